@@ -40,7 +40,11 @@ function countEndToEnd(): Count | undefined {
   return report && { passed: report.stats.expected, failed: report.stats.unexpected + report.stats.flaky };
 }
 
-function run(command: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<boolean> {
+function run(
+  command: string,
+  args: string[],
+  env: Record<string, string | undefined> = {},
+): Promise<boolean> {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       stdio: "inherit",
