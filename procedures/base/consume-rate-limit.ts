@@ -1,0 +1,45 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "../db/database";
+import { rateLimit } from "../db/schema";
+import type { RateLimitRule } from "./procedure-meta";
+
+export type RateLimitAnswer =
+  | { readonly allowed: true }
+  /** `first` marks the call that crossed the limit in this window; `retryAfterMs` is the time left of it. */
+  | { readonly allowed: false; readonly retryAfterMs: number; readonly first: boolean };
+
+/** Counts one call under `key`, in one atomic statement, so that instances of the application share the count. */
+export async function consumeRateLimit(
+  database: Database,
+  key: string,
+  rule: RateLimitRule,
+  now: Date,
+): Promise<RateLimitAnswer> {
+  const windowEndsAt = new Date(now.getTime() + rule.windowMs);
+  const expired = sql`${rateLimit.windowEndsAt} <= ${now.toISOString()}::timestamptz`;
+  const rows = await database
+    .insert(rateLimit)
+    .values({ key, count: 1, windowEndsAt })
+    .onConflictDoUpdate({
+      target: rateLimit.key,
+      set: {
+        count: sql`case when ${expired} then 1 else ${rateLimit.count} + 1 end`,
+        windowEndsAt: sql`case when ${expired} then excluded.window_ends_at else ${rateLimit.windowEndsAt} end`,
+      },
+    })
+    .returning();
+  const row = rows[0];
+  if (row === undefined) throw new Error("The rate limit row was neither inserted nor updated.");
+  if (row.count <= rule.limit) return { allowed: true };
+  const retryAfterMs = Math.max(1, row.windowEndsAt.getTime() - now.getTime());
+  return { allowed: false, retryAfterMs, first: row.count === rule.limit + 1 };
+}
+
+/** Drops windows that ended, a bounded number at a time. */
+export async function forgetEndedWindows(database: Database, now: Date): Promise<void> {
+  await database.execute(sql`
+    delete from rate_limit where key in (
+      select key from rate_limit where window_ends_at <= ${now.toISOString()}::timestamptz
+      order by window_ends_at limit 100 for update skip locked
+    )`);
+}

@@ -1,0 +1,45 @@
+import type { Permission } from "../auth/permissions";
+
+/** What a call may do to the world, in the words of a procedure's author. */
+export type SideEffect = "read" | "write" | "external" | "destructive";
+
+/** The effect as the agent runtime names it. */
+export type AgentEffect = "server-query" | "server-mutation" | "external-side-effect" | "destructive";
+
+export interface AgentExposure {
+  /** Nothing is exposed unless this is `true`. */
+  readonly expose: boolean;
+  /** What an agent reads: imperative, at most 300 characters. */
+  readonly description: string;
+  readonly sideEffect: SideEffect;
+  readonly requiresApproval?: boolean;
+}
+
+/** Who may call: everyone, any member of an organisation, or members whose role holds the permission. */
+export type Access = "public" | "any-member" | Permission;
+
+export interface RateLimitRule {
+  /** Calls allowed in one window. */
+  readonly limit: number;
+  readonly windowMs: number;
+}
+
+export interface ProcedureMeta {
+  /** Absent means that nobody may call. */
+  readonly access?: Access;
+  /** Absent means the default of `limit-rate.ts`. */
+  readonly rateLimit?: RateLimitRule;
+  /** Absent means that no agent may reference the procedure. */
+  readonly agent?: AgentExposure;
+}
+
+const EFFECT_OF: Readonly<Record<SideEffect, AgentEffect>> = {
+  read: "server-query",
+  write: "server-mutation",
+  external: "external-side-effect",
+  destructive: "destructive",
+};
+
+export function toAgentEffect(sideEffect: SideEffect): AgentEffect {
+  return EFFECT_OF[sideEffect];
+}

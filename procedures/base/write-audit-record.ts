@@ -1,0 +1,63 @@
+import { randomUUID } from "node:crypto";
+import type { Database } from "../db/database";
+import { auditRecord } from "../db/schema";
+import type { CallTrace } from "./call-trace";
+
+const MAX_INPUT_BYTES = 8_192;
+const MAX_AFFECTED_IDS = 200;
+/** The escapes that `JSON.stringify` writes for U+0000 and for lone surrogates. */
+const UNSTORABLE_ESCAPE = /\\u(?:0000|d[89a-f])/;
+
+export interface CallOutcome {
+  readonly path: string;
+  readonly outcome: "executed" | "replayed" | "refused" | "failed";
+  readonly code?: string;
+  readonly input: unknown;
+  readonly now: Date;
+}
+
+/** A JSON value small enough to keep; a larger one is replaced by a statement of its size, never cut. */
+export function boundedJson(value: unknown, maxBytes: number): unknown {
+  if (value === undefined) return null;
+  let text: string | undefined;
+  try {
+    text = JSON.stringify(value);
+  } catch (error) {
+    return { omitted: "not-json", reason: error instanceof Error ? error.name : "unknown" };
+  }
+  if (text === undefined) return { omitted: "not-json" };
+  const bytes = Buffer.byteLength(text);
+  if (bytes > maxBytes) return { omitted: "too-large", bytes };
+  // PostgreSQL refuses these inside jsonb, and a refused audit row would undo the change it speaks of.
+  return UNSTORABLE_ESCAPE.test(text) ? { omitted: "unstorable-character", bytes } : JSON.parse(text);
+}
+
+/** The server's own record of one call, in the transaction of the change when there is one. */
+export async function writeAuditRecord(
+  database: Database,
+  trace: CallTrace,
+  call: CallOutcome,
+): Promise<void> {
+  const { session, caller } = trace;
+  const agent = caller?.actor === "agent" ? caller : undefined;
+  await database.insert(auditRecord).values({
+    id: randomUUID(),
+    at: call.now,
+    source: "server",
+    type: "procedure",
+    organizationId: session?.organization.id ?? null,
+    userId: session?.user.id ?? null,
+    actor: session === undefined ? "anonymous" : (caller?.actor ?? "human"),
+    subject: call.path,
+    surfaceId: agent?.surfaceId ?? null,
+    consumer: agent?.consumer ?? null,
+    registrationId: agent?.registrationId ?? null,
+    invocationId: agent?.invocationId ?? (caller?.actor === "human" ? (caller.idempotencyKey ?? null) : null),
+    confirmationId: agent?.confirmationId ?? null,
+    outcome: call.outcome,
+    code: call.code ?? null,
+    durationMs: Math.max(0, call.now.getTime() - trace.startedAt.getTime()),
+    input: boundedJson(call.input, MAX_INPUT_BYTES),
+    affectedIds: trace.affectedIds.slice(0, MAX_AFFECTED_IDS),
+  });
+}

@@ -1,0 +1,13 @@
+import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
+import type * as schema from "./schema";
+
+/** What PGlite and PostgreSQL have in common; a transaction satisfies it too. */
+export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
+
+/** A database together with the one way to let go of it. */
+export interface OpenDatabase {
+  readonly kind: "pglite" | "postgres";
+  readonly database: Database;
+  /** Ends connections and gives up the directory lock; safe to call twice. */
+  close(): Promise<void>;
+}

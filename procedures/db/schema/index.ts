@@ -1,0 +1,6 @@
+export { AUDIT_ACTORS, AUDIT_SOURCES, auditRecord } from "./audit-record";
+export { account, authRateLimit, session, user, verification } from "./auth";
+export { CONNECTION_KINDS, DEVICE_STATUSES, device } from "./device";
+export { idempotencyRecord } from "./idempotency-record";
+export { membership, organization, ROLES } from "./organization";
+export { rateLimit } from "./rate-limit";
