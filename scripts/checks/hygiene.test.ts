@@ -7,7 +7,7 @@ interface Habit {
   reason: string;
   pattern: RegExp;
   appliesTo(file: string): boolean;
-  /** One sentence of reason in the line or just above it makes the exception. */
+  /** One sentence of reason in the line or up to two lines above it makes the exception. */
   unlessExplained?: true;
   /** A line that must be found, so that a pattern which matches nothing is noticed. */
   example: string;
@@ -70,8 +70,8 @@ const habits: Habit[] = [
   },
 ];
 
-function isExplained(line: string, before: string | undefined): boolean {
-  return line.includes("// ") || /^\s*(\/\/ |\*|\/\*)/.test(before ?? "");
+function isExplained(line: string, linesAbove: string[]): boolean {
+  return line.includes("// ") || linesAbove.some((above) => /^\s*(\/\/ |\*|\/\*)/.test(above));
 }
 
 describe.each(habits)("no $pattern, because $reason", ({ pattern, appliesTo, unlessExplained, example }) => {
@@ -83,7 +83,7 @@ describe.each(habits)("no $pattern, because $reason", ({ pattern, appliesTo, unl
     const places = sourceFiles.filter(appliesTo).flatMap((file) => {
       const lines = readFileSync(join(repositoryRoot, file), "utf8").split("\n");
       return lines.flatMap((line, index) => {
-        const excused = unlessExplained && isExplained(line, lines[index - 1]);
+        const excused = unlessExplained && isExplained(line, lines.slice(Math.max(index - 2, 0), index));
         return pattern.test(line) && !excused ? [`${file}:${index + 1} ${line.trim()}`] : [];
       });
     });
