@@ -1,0 +1,22 @@
+import { GATEWAY_HEADER, PROTOCOL_VERSION } from "../protocol/stream-frame";
+
+/**
+ * Whether a request comes from the application's own pages. The header forces a preflight on any other site,
+ * and what the browser itself says about the origin has to agree.
+ */
+export function isSameOrigin(request: Request, trustedOrigins: readonly string[]): boolean {
+  if (request.headers.get(GATEWAY_HEADER) !== String(PROTOCOL_VERSION)) return false;
+  const site = request.headers.get("sec-fetch-site");
+  if (site !== null && site !== "same-origin") return false;
+  const origin = request.headers.get("origin");
+  if (origin === null) return true;
+  return origin === ownOrigin(request) || trustedOrigins.includes(origin);
+}
+
+function ownOrigin(request: Request): string {
+  const url = new URL(request.url);
+  const host = request.headers.get("host");
+  if (host === null) return url.origin;
+  const protocol = request.headers.get("x-forwarded-proto")?.split(",")[0]?.trim();
+  return `${protocol === "https" || protocol === "http" ? `${protocol}:` : url.protocol}//${host}`;
+}

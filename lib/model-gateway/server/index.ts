@@ -1,0 +1,9 @@
+export { GatewayError } from "../protocol/gateway-error";
+export { chooseModel, type ModelEnvironment, type ServedModel } from "./choose-model";
+export {
+  DEFAULT_MODEL_REQUEST_LIMITS,
+  type HandleModelRequestOptions,
+  handleModelRequest,
+  type ModelRequestLimits,
+  type TakeModelRequest,
+} from "./handle-model-request";
