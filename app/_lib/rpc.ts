@@ -1,0 +1,63 @@
+import { createORPCClient, isDefinedError, ORPCError, onError } from "@orpc/client";
+import { RPCLink } from "@orpc/client/fetch";
+import { SimpleCsrfProtectionLinkPlugin } from "@orpc/client/plugins";
+import type { RouterClient } from "@orpc/server";
+import { createTanstackQueryUtils } from "@orpc/tanstack-query";
+import type { AppRouter } from "@/procedures/router";
+import { sessionExpiry } from "./session/session-expiry";
+
+/** Who calls and how, beside the input. */
+export interface RpcContext {
+  /** Present when an agent's call goes through the surface: correlation for the server's audit, never authority. */
+  readonly agent?: {
+    readonly surfaceId: string;
+    readonly consumer: string;
+    readonly invocationId: string;
+    readonly registrationId?: string;
+    readonly confirmationId?: string;
+  };
+  /** A person's own mutation: repeating it with the same key changes nothing twice. */
+  readonly idempotencyKey?: string;
+  /** Lets the request outlive the page. */
+  readonly keepalive?: boolean;
+}
+
+export type RpcClient = RouterClient<AppRouter, RpcContext>;
+
+const link = new RPCLink<RpcContext>({
+  url: () => `${window.location.origin}/rpc`,
+  headers: ({ context }) => headersOf(context),
+  fetch: (request, init, { context }) =>
+    fetch(request, { ...init, credentials: "same-origin", keepalive: context.keepalive === true }),
+  plugins: [new SimpleCsrfProtectionLinkPlugin()],
+  interceptors: [
+    onError((error) => {
+      if (error instanceof ORPCError && error.code === "UNAUTHORIZED") sessionExpiry.report();
+    }),
+  ],
+});
+
+export const rpc: RpcClient = createORPCClient(link);
+
+export const orpc = createTanstackQueryUtils(rpc);
+
+function headersOf({ agent, idempotencyKey }: RpcContext): Record<string, string> {
+  const headers: Record<string, string> = {};
+  if (idempotencyKey !== undefined) headers["x-idempotency-key"] = idempotencyKey;
+  if (!agent) return headers;
+  headers["x-agent-surface-id"] = agent.surfaceId;
+  headers["x-agent-consumer"] = agent.consumer;
+  headers["x-agent-invocation-id"] = agent.invocationId;
+  if (agent.registrationId !== undefined) headers["x-agent-registration-id"] = agent.registrationId;
+  if (agent.confirmationId !== undefined) headers["x-agent-confirmation-id"] = agent.confirmationId;
+  return headers;
+}
+
+/** What went wrong, in words for a person. The server's defined messages are written to be shown. */
+export function describeFailure(error: unknown): string {
+  if (isDefinedError(error)) return error.message;
+  if (error instanceof ORPCError)
+    return `The server answered with an error (${error.status}). Try again in a moment.`;
+  if (error instanceof TypeError) return "The server cannot be reached. Check your connection and try again.";
+  return "Something went wrong. Try again in a moment.";
+}

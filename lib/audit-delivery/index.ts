@@ -1,0 +1,2 @@
+export type { AuditDelivery, AuditDeliveryOptions, AuditDeliveryStats } from "./audit-delivery";
+export { createAuditDelivery } from "./audit-delivery";
