@@ -3,11 +3,12 @@ import { findChromium } from "./scripts/chromium";
 
 /**
  * The specifications run against the production build. `npm run test:e2e` builds it and finds a browser first;
- * each worker then starts the application for itself (see e2e/fixtures).
+ * each test then starts the application for itself (see e2e/fixtures).
  */
 export default defineConfig({
   testDir: "e2e",
   testMatch: "**/*.spec.ts",
+  globalSetup: "./e2e/fixtures/seeded-data.ts",
   outputDir: "test-results",
   fullyParallel: false,
   forbidOnly: true,
