@@ -118,12 +118,15 @@ function toPartStream(
 ): ReadableStream<LanguageModelV4StreamPart> {
   const frames = readFrames(body, { silenceMs, signal: abort.signal });
   let started = false;
+  let finished = false;
   return new ReadableStream<LanguageModelV4StreamPart>({
     async pull(controller) {
       try {
         for (;;) {
           const { done, value: frame } = await frames.next();
           if (done === true) {
+            // An answer without its finish part is incomplete, whatever the connection says.
+            if (!finished) throw new GatewayError("stream-cut");
             release();
             controller.close();
             return;
@@ -135,6 +138,7 @@ function toPartStream(
               onModel?.(frame.model);
               continue;
             case "part":
+              finished ||= frame.part.type === "finish";
               controller.enqueue(fromWirePart(frame.part));
               return;
             case "error": {
