@@ -1,0 +1,36 @@
+import { reportContained } from "../errors/report-contained";
+import { copyJson } from "../json/copy-json";
+import type { JsonValue } from "../json/json-value";
+import type { AuditEvent, AuditSink } from "./audit-event";
+
+/** The one place from which audit leaves the runtime: stamps, redacts, caps, and contains the sink's faults. */
+export class AuditLog {
+  constructor(
+    private readonly sink: AuditSink | undefined,
+    private readonly now: () => number,
+    private readonly maxPayloadBytes: number,
+  ) {}
+
+  get enabled(): boolean {
+    return this.sink !== undefined;
+  }
+
+  record(event: Omit<AuditEvent, "at" | "payload">, payload?: JsonValue): void {
+    if (!this.sink) return;
+    const stamped: AuditEvent = { at: this.now(), ...event };
+    try {
+      this.sink.record(
+        Object.freeze(payload === undefined ? stamped : { ...stamped, payload: this.prepare(payload, stamped) }),
+      );
+    } catch (error) {
+      reportContained("An audit sink threw", error);
+    }
+  }
+
+  private prepare(payload: JsonValue, event: AuditEvent): JsonValue {
+    const redacted = this.sink?.redact ? this.sink.redact(payload, event) : payload;
+    const copy = copyJson(redacted);
+    if (!copy.ok) return { omitted: "not-json" };
+    return copy.bytes <= this.maxPayloadBytes ? copy.value : { omitted: "too-large", bytes: copy.bytes };
+  }
+}

@@ -1,0 +1,76 @@
+import { copyJson } from "../json/copy-json";
+import { isAgentSurfaceError } from "./agent-surface-error";
+import {
+  AGENT_CAPABILITY_ERROR_CODES,
+  AGENT_RETRY_HINTS,
+  type AgentCapabilityError,
+  type AgentCapabilityErrorCode,
+  type AgentErrorDetails,
+  type AgentRetryHint,
+} from "./capability-error";
+import { ERROR_TEMPLATES } from "./refuse";
+
+const MAX_MESSAGE_LENGTH = 300;
+const MAX_DETAILS_BYTES = 16_384;
+
+const CODES: ReadonlySet<unknown> = new Set(AGENT_CAPABILITY_ERROR_CODES);
+const HINTS: ReadonlySet<unknown> = new Set(AGENT_RETRY_HINTS);
+
+export interface CheckedError {
+  readonly error: AgentCapabilityError;
+  /** For the audit trail alone: what stands behind a safe message. */
+  readonly cause: unknown;
+}
+
+/**
+ * What may cross the boundary: a code of the closed list, a short message, a known hint, JSON details.
+ * Anything else thrown becomes a safe `EXECUTION_FAILED` whose cause is only audited.
+ */
+export function checkedError(thrown: unknown): CheckedError {
+  if (!isAgentSurfaceError(thrown) || !CODES.has(thrown.payload.code)) {
+    return { error: complete("EXECUTION_FAILED", undefined, undefined, undefined), cause: thrown };
+  }
+  const { code, message, retry, details } = thrown.payload;
+  return { error: complete(code, message, retry, details), cause: thrown.cause };
+}
+
+function complete(
+  code: AgentCapabilityErrorCode,
+  message: unknown,
+  retry: unknown,
+  details: unknown,
+): AgentCapabilityError {
+  const [usualRetry, usualMessage] = ERROR_TEMPLATES[code];
+  const own = details === undefined ? undefined : ownDetails(details);
+  const text = typeof message === "string" && message !== "" && message !== code ? message : usualMessage;
+  return Object.freeze({
+    code,
+    message: cutText(text, MAX_MESSAGE_LENGTH),
+    retry: HINTS.has(retry) ? (retry as AgentRetryHint) : retryOf(code, own, usualRetry),
+    ...(own && { details: own }),
+  });
+}
+
+function retryOf(
+  code: AgentCapabilityErrorCode,
+  details: AgentErrorDetails | undefined,
+  usual: AgentRetryHint,
+): AgentRetryHint {
+  return code === "EXECUTION_FAILED" && details?.transient === true ? "after-delay" : usual;
+}
+
+function ownDetails(details: unknown): AgentErrorDetails | undefined {
+  const copy = copyJson(details);
+  if (!copy.ok || copy.bytes > MAX_DETAILS_BYTES) return undefined;
+  const { value } = copy;
+  return typeof value === "object" && value !== null && !Array.isArray(value)
+    ? (value as AgentErrorDetails)
+    : undefined;
+}
+
+/** Never longer than `length`, the mark included, and never a half of a surrogate pair. */
+export function cutText(text: string, length: number): string {
+  if (text.length <= length) return text;
+  const cut = text.slice(0, length - 1);
+  return `${cut.charCodeAt(cut.length - 1) >>> 10 === 0x36 ? cut.slice(0, -1) : cut}…`;
+}

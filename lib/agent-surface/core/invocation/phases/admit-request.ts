@@ -1,0 +1,135 @@
+import { ANONYMOUS_CONSUMER, type AgentConsumer, consumerKeyOf } from "../../consumer/agent-consumer";
+import { isTimeout } from "../../definition/validate-component-shape";
+import type { AgentSurfaceError } from "../../errors/agent-surface-error";
+import { refusal } from "../../errors/refuse";
+import { generateId } from "../../identity/generate-id";
+import { canonicalJson } from "../../json/canonical-json";
+import { copyJson } from "../../json/copy-json";
+import { fnv1a64 } from "../../json/fnv1a64";
+import type { JsonValue } from "../../json/json-value";
+import { QUEUE_FULL_RETRY_MS } from "../../concurrency/action-groups";
+import { disposedRefusal } from "../../registry/register-component";
+import type { Surface } from "../../registry/surface";
+import type { AdmittedRequest, Invocation } from "../invocation";
+import type { AgentInvocationRequest, AgentInvocationResult, AgentInvokeOptions } from "../invocation-result";
+import { stale } from "./resolve-target";
+
+/** Longer ids name nothing that a provider makes, and every one of them is kept for a while. */
+const MAX_TOKEN_LENGTH = 256;
+
+export type Admission =
+  | { readonly kind: "new"; readonly request: AdmittedRequest; readonly fingerprint: string; readonly key: string }
+  | { readonly kind: "join"; readonly invocation: Invocation }
+  | { readonly kind: "replay"; readonly result: AgentInvocationResult }
+  | { readonly kind: "refused"; readonly request: AdmittedRequest; readonly error: AgentSurfaceError };
+
+const CONSUMER_KINDS: readonly unknown[] = ["embedded", "webmcp", "mcp-bridge", "test", "other"];
+
+/**
+ * Phase 1. Makes the request ours, then joins, replays or admits it (D22).
+ * @throws {TypeError} for what no caller should send: a programmer's misuse
+ */
+export function admitRequest(
+  surface: Surface,
+  issued: AgentInvocationRequest,
+  options: AgentInvokeOptions,
+): Admission {
+  const consumer = ownConsumer(options.consumer);
+  if (typeof issued !== "object" || issued === null || typeof issued.capabilityId !== "string") {
+    throw new TypeError("invoke() needs a request with a capabilityId.");
+  }
+  if (options.timeoutMs !== undefined && !isTimeout(options.timeoutMs)) {
+    throw new TypeError("invoke(): timeoutMs must be a positive number.");
+  }
+  for (const token of TOKENS) {
+    const value = issued[token];
+    if (value !== undefined && typeof value !== "string") throw new TypeError(`invoke(): ${token} must be a string.`);
+  }
+  const request = (input: JsonValue | undefined): AdmittedRequest => ({
+    invocationId: isToken(issued.invocationId) ? issued.invocationId : generateId("inv"),
+    capabilityId: issued.capabilityId.slice(0, MAX_TOKEN_LENGTH),
+    instanceId: issued.instanceId,
+    registrationId: issued.registrationId,
+    surfaceVersion: issued.surfaceVersion,
+    input,
+    confirmationId: issued.confirmationId,
+    consumer,
+    consumerKey: consumerKeyOf(consumer),
+    timeoutMs: options.timeoutMs,
+  });
+  const refused = (error: AgentSurfaceError): Admission => ({ kind: "refused", request: request(undefined), error });
+
+  if (surface.disposed) return refused(disposedRefusal());
+  if (TOKENS.some((token) => issued[token] !== undefined && !isToken(issued[token]))) {
+    return refused(refusal("INVALID_INPUT", { reason: "token-too-long", maxLength: MAX_TOKEN_LENGTH }));
+  }
+  if (issued.surfaceId !== undefined && issued.surfaceId !== surface.id) return refused(stale("surface-reloaded"));
+
+  let input: JsonValue | undefined;
+  if (issued.input !== undefined) {
+    const copy = copyJson(issued.input, surface.limits.maxInputBytes);
+    if (!copy.ok) return refused(refusal("INVALID_INPUT", { issues: [{ path: copy.path, message: copy.reason }] }));
+    if (copy.bytes > surface.limits.maxInputBytes) {
+      return refused(refusal("INVALID_INPUT", { reason: "input-too-large", maxBytes: surface.limits.maxInputBytes }));
+    }
+    input = copy.value;
+  }
+  const admitted = request(input);
+  const fingerprint = fingerprintOf(admitted);
+  // The length keeps two different pairs of consumer and invocation apart whatever they contain.
+  const key = `${admitted.consumerKey.length}:${admitted.consumerKey}${admitted.invocationId}`;
+  const match = issued.invocationId === undefined ? undefined : surface.dedupe.find(key);
+  if (match) {
+    const known = match.kind === "in-flight" ? match.invocation.fingerprint : match.fingerprint;
+    if (known !== fingerprint) {
+      return { kind: "refused", request: admitted, error: refusal("INVOCATION_CONFLICT", CONFLICT) };
+    }
+    return match.kind === "in-flight"
+      ? { kind: "join", invocation: match.invocation }
+      : { kind: "replay", result: match.result };
+  }
+  if (surface.dedupe.isFull) {
+    surface.dedupe.inFlightGauge.refused++;
+    return { kind: "refused", request: admitted, error: refusal("RATE_LIMITED", FULL) };
+  }
+  return { kind: "new", request: admitted, fingerprint, key };
+}
+
+const TOKENS = [
+  "invocationId",
+  "instanceId",
+  "registrationId",
+  "surfaceId",
+  "surfaceVersion",
+  "confirmationId",
+] as const;
+
+const CONFLICT = { reason: "id-reused-with-different-request" } as const;
+const FULL = { reason: "queue-full", retryAfterMs: QUEUE_FULL_RETRY_MS } as const;
+
+function isToken(value: string | undefined): value is string {
+  return value !== undefined && value.length > 0 && value.length <= MAX_TOKEN_LENGTH;
+}
+
+function ownConsumer(consumer: AgentConsumer = ANONYMOUS_CONSUMER): AgentConsumer {
+  if (consumer === ANONYMOUS_CONSUMER) return consumer;
+  const { id, kind, grants } = consumer;
+  if (typeof id !== "string" || id === "" || id.length > MAX_TOKEN_LENGTH || !CONSUMER_KINDS.includes(kind)) {
+    throw new TypeError("invoke(): a consumer needs an id of 1 to 256 characters and a known kind.");
+  }
+  return Object.freeze({ id, kind, ...(grants && { grants: Object.freeze([...grants]) }) });
+}
+
+/** Binds the request as issued, which is what a transport's retry repeats. */
+function fingerprintOf(request: AdmittedRequest): string {
+  return fnv1a64(
+    canonicalJson({
+      capabilityId: request.capabilityId,
+      confirmationId: request.confirmationId ?? null,
+      input: request.input ?? null,
+      instanceId: request.instanceId ?? null,
+      registrationId: request.registrationId ?? null,
+      surfaceVersion: request.surfaceVersion ?? null,
+    }),
+  );
+}

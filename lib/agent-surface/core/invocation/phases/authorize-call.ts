@@ -1,0 +1,84 @@
+import { refusal } from "../../errors/refuse";
+import { type AgentPolicy, type AgentPolicyContext, EVIDENCE_RETRY } from "../../policy/agent-policy";
+import { composeAuthorizeChain } from "../../policy/compose-invoke-chain";
+import { evaluateDiscovery, voteOf } from "../../policy/evaluate-discovery";
+import { policyContext } from "../../policy/policy-context";
+import type { Surface } from "../../registry/surface";
+import type { Invocation } from "../invocation";
+import { throughPolicies } from "../policy-onion";
+import type { AvailableTarget } from "./check-availability";
+
+declare const authorized: unique symbol;
+export type AuthorizedTarget = AvailableTarget & { readonly [authorized]?: true };
+
+export interface Authorization {
+  readonly target: AvailableTarget;
+  /** Phases 5 to 9. */
+  readonly rest: (target: AuthorizedTarget) => Promise<unknown>;
+}
+
+/**
+ * Phase 4. Discovery again, the `onAuthorize` onion around everything that follows, discovery once more where
+ * the onion may have taken time. No policy sees an input here (D21).
+ * @throws `CAPABILITY_NOT_FOUND`, `CAPABILITY_NOT_AVAILABLE`, or what a policy refuses with
+ */
+export function authorizeCall(
+  surface: Surface,
+  invocation: Invocation,
+  { target, rest }: Authorization,
+): Promise<unknown> {
+  const { capability } = target;
+  const { policies } = capability;
+  if (policies.discovery.length === 0 && policies.authorize.length === 0) return rest(target);
+
+  const { consumer, consumerKey, confirmationId } = invocation.request;
+  const ctx = policyContext(surface, capability, consumer, surface.host());
+  if (
+    confirmationId !== undefined &&
+    surface.confirmations.isApprovedFor(confirmationId, consumerKey, capability.id)
+  ) {
+    Object.defineProperty(ctx, EVIDENCE_RETRY, { value: true });
+  }
+  if (evaluateDiscovery(policies.discovery, ctx).decision === "hide") {
+    return refuseHidden(surface, invocation, policies.discovery, ctx);
+  }
+  recheckDiscovery(policies.discovery, ctx);
+  if (policies.authorize.length === 0) return rest(target);
+  return throughPolicies(
+    surface,
+    invocation,
+    (terminal, onMisuse) => composeAuthorizeChain(policies.authorize, ctx, terminal, onMisuse),
+    () => {
+      recheckDiscovery(policies.discovery, { ...ctx, host: surface.host() });
+      return rest(target);
+    },
+  );
+}
+
+function recheckDiscovery(policies: readonly AgentPolicy[], ctx: AgentPolicyContext): void {
+  const vote = evaluateDiscovery(policies, ctx);
+  if (vote.decision === "hide") throw refusal("CAPABILITY_NOT_FOUND");
+  if (vote.decision === "disable") throw refusal("CAPABILITY_NOT_AVAILABLE", { reason: vote.reason });
+}
+
+/**
+ * To a consumer that has seen it, the policies that hide it now give their own refusal. One without an
+ * `onAuthorize` has none to give, and nothing ever leads on to the rest.
+ */
+function refuseHidden(
+  surface: Surface,
+  invocation: Invocation,
+  policies: readonly AgentPolicy[],
+  ctx: AgentPolicyContext,
+): Promise<unknown> {
+  const notFound = refusal("CAPABILITY_NOT_FOUND");
+  const hiding = policies.filter((policy) => voteOf(policy, ctx).decision === "hide");
+  const wasShown = invocation.capability?.shownTo?.has(invocation.request.consumerKey);
+  if (!wasShown || !hiding.every((policy) => policy.onAuthorize)) throw notFound;
+  return throughPolicies(
+    surface,
+    invocation,
+    (terminal, onMisuse) => composeAuthorizeChain(hiding, ctx, terminal, onMisuse),
+    () => Promise.reject(notFound),
+  );
+}

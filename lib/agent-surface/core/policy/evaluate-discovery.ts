@@ -1,0 +1,37 @@
+import { reportContained } from "../errors/report-contained";
+import type { AgentPolicy, AgentPolicyContext, DiscoveryDecision } from "./agent-policy";
+
+const EXPOSE: DiscoveryDecision = Object.freeze({ decision: "expose" });
+const HIDE: DiscoveryDecision = Object.freeze({ decision: "hide" });
+
+/** Any hide hides, else the first disable's reason. What throws or answers anything else hides (D12). */
+export function evaluateDiscovery(
+  policies: readonly AgentPolicy[],
+  ctx: AgentPolicyContext,
+): DiscoveryDecision {
+  let disabled: DiscoveryDecision | undefined;
+  for (const policy of policies) {
+    const vote = voteOf(policy, ctx);
+    if (vote.decision === "hide") return HIDE;
+    if (vote.decision === "disable") disabled ??= vote;
+  }
+  return disabled ?? EXPOSE;
+}
+
+/** One policy's vote, misbehaviour turned into `hide`. */
+export function voteOf(policy: AgentPolicy, ctx: AgentPolicyContext): DiscoveryDecision {
+  if (!policy.onDiscovery) return EXPOSE;
+  try {
+    const vote: unknown = policy.onDiscovery(ctx);
+    return isDecision(vote) ? vote : HIDE;
+  } catch (error) {
+    reportContained(`Policy "${policy.name}" threw at discovery, its capability is hidden`, error);
+    return HIDE;
+  }
+}
+
+function isDecision(vote: unknown): vote is DiscoveryDecision {
+  if (typeof vote !== "object" || vote === null) return false;
+  const { decision, reason } = vote as { decision?: unknown; reason?: unknown };
+  return decision === "expose" || decision === "hide" || (decision === "disable" && typeof reason === "string");
+}

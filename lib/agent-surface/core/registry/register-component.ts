@@ -1,0 +1,124 @@
+import type { AgentComponentDefinition } from "../definition/component-definition";
+import { bindingsOf, validateComponentShape } from "../definition/validate-component-shape";
+import { AgentSurfaceDefinitionError } from "../errors/definition-error";
+import { refusal } from "../errors/refuse";
+import { reportContained, warn } from "../errors/report-contained";
+import { generateId } from "../identity/generate-id";
+import type { AgentSurfaceLimits } from "../limits";
+import type { AgentRegistrationHandle } from "./agent-surface-registry";
+import { buildRegistration, keyOf } from "./build-registration";
+import type { Registration } from "./registration";
+import { updateRegistration } from "./update-registration";
+import { reportSuffixCollisions } from "./suffix-lint";
+import type { Surface } from "./surface";
+
+/**
+ * Puts a declaration on the surface.
+ * @throws {AgentSurfaceDefinitionError} for structural faults; a duplicate or a guard's refusal gives a dead
+ * handle instead (D4).
+ */
+export function registerComponent(surface: Surface, definition: AgentComponentDefinition): AgentRegistrationHandle {
+  if (surface.disposed) throw new Error("This surface was disposed; create a registry for the new page or user.");
+  validateComponentShape(definition);
+  checkDescriptions(definition, surface.limits);
+  const registration = buildRegistration(surface, definition);
+  if (!isAccepted(surface, definition)) return rejected(surface, registration, "guard");
+  const owner = surface.table.ofKey(keyOf(definition));
+  if (owner && surface.duplicates === "reject") return rejected(surface, registration, "duplicate");
+  const collisions = reportSuffixCollisions(surface, registration);
+  if (owner) unregisterComponent(surface, owner);
+
+  surface.table.add(registration);
+  surface.version.bump();
+  surface.audit.record({ type: "registration", registrationId: registration.id, actor: "runtime" });
+  surface.events.emit({ type: "component-registered", ...identityOf(registration) });
+  collisions();
+  return {
+    registrationId: registration.id,
+    get status() {
+      return registration.active ? "active" : "unregistered";
+    },
+    update(change) {
+      if (registration.active) updateRegistration(surface, registration, change);
+    },
+    invalidate() {
+      if (registration.active) surface.version.bump();
+    },
+    unregister() {
+      unregisterComponent(surface, registration);
+    },
+  };
+}
+
+/** Ends a registration: nothing new reaches it, and what is under way is told. Safe to repeat. */
+export function unregisterComponent(surface: Surface, registration: Registration): void {
+  if (!registration.active) return;
+  registration.active = false;
+  surface.table.remove(registration);
+  surface.tombstones.bury(registration);
+  surface.version.bump();
+  surface.audit.record({ type: "unregistration", registrationId: registration.id, actor: "runtime" });
+  surface.events.emit({ type: "component-unregistered", ...identityOf(registration) });
+  for (const invocation of [...(registration.inFlight ?? [])]) invocation.ownerUnmounted();
+  surface.confirmations.expirePendingOf(registration.id);
+}
+
+function identityOf({ id, type, instanceId }: Registration) {
+  return { registrationId: id, componentType: type, instanceId };
+}
+
+function rejected(
+  surface: Surface,
+  { type, instanceId }: Registration,
+  reason: "duplicate" | "guard",
+): AgentRegistrationHandle {
+  surface.audit.record({ type: "registration-rejected", actor: "runtime" });
+  surface.events.emit({ type: "component-rejected", componentType: type, instanceId, reason });
+  if (reason === "duplicate" && surface.environment !== "production") {
+    warn(`"${type}" with instance "${instanceId}" is already registered; the first one stays.`);
+  }
+  return {
+    registrationId: generateId("reg"),
+    status: "rejected",
+    update() {},
+    invalidate() {},
+    unregister() {},
+  };
+}
+
+function isAccepted(surface: Surface, definition: AgentComponentDefinition): boolean {
+  if (!surface.guard) return true;
+  try {
+    const { stack } = new Error("registered here");
+    const answer = surface.guard({ definition, ...(stack !== undefined && { stack }) });
+    return answer === "accept" || answer === true;
+  } catch (error) {
+    reportContained("onRegister threw, the component is rejected", error);
+    return false;
+  }
+}
+
+function checkDescriptions(definition: AgentComponentDefinition, limits: AgentSurfaceLimits): void {
+  checkLength(definition.description, limits.maxComponentDescription, `component "${definition.type}"`);
+  for (const capabilities of [definition.observations, definition.actions]) {
+    for (const [name, { description }] of Object.entries(capabilities ?? {})) {
+      checkLength(description, limits.maxCapabilityDescription, `"${definition.type}.${name}"`);
+    }
+  }
+  for (const { ref } of bindingsOf(definition)) {
+    checkLength(ref.description, limits.maxCapabilityDescription, `"${ref.id}"`);
+  }
+}
+
+function checkLength(text: string, limit: number, where: string): void {
+  if (text.length <= limit) return;
+  throw new AgentSurfaceDefinitionError(
+    "LIMIT_EXCEEDED",
+    `The description of ${where} has ${text.length} characters, ${limit} are allowed.`,
+  );
+}
+
+/** What a call gets once the surface is gone. */
+export function disposedRefusal() {
+  return refusal("CANCELLED", { reason: "surface-disposed" });
+}

@@ -1,0 +1,33 @@
+import { type Capability, liveAvailability } from "../registry/registration";
+
+const DEFAULT_REASON = "Currently unavailable";
+
+/** Why a capability cannot be called now, before any policy is asked; `undefined` when it can (D11). */
+export function unavailableReason(capability: Capability): string | undefined {
+  const { registration } = capability;
+  if (!registration.enabled) return "component-disabled";
+  const override = registration.overrides?.get(capability);
+  if (override && !override.available) return override.reason ?? reasonOf(liveAvailability(capability));
+  const live = liveAvailability(capability);
+  if (!live.when) return undefined;
+  try {
+    const answer: unknown = live.when();
+    if (answer === true) return undefined;
+    return answer === false ? reasonOf(live) : "when-error";
+  } catch {
+    // The reason says it; the author sees it in every snapshot.
+    return "when-error";
+  }
+}
+
+function reasonOf(live: { readonly unavailableReason?: string | (() => string) }): string {
+  const { unavailableReason: reason } = live;
+  if (typeof reason === "string") return reason;
+  try {
+    const text: unknown = reason?.();
+    return typeof text === "string" && text !== "" ? text : DEFAULT_REASON;
+  } catch {
+    // A reason is advice; a failing one must not take the answer away.
+    return DEFAULT_REASON;
+  }
+}
