@@ -53,7 +53,12 @@ function chatWithLamps(answers: Answer[]) {
     },
   });
 
-  const served = chooseModel({ OPENAI_BASE_URL: OPENAI, OPENAI_MODEL: "gpt-test" });
+  const served = chooseModel({
+    apiKey: undefined,
+    baseUrl: OPENAI,
+    api: "responses",
+    model: "gpt-test",
+  });
   const model = createGatewayModel({
     url: `${PAGE}/api/agent/model`,
     fetch: async (input, init) => {

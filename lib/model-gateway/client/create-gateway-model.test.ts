@@ -107,9 +107,10 @@ describe("createGatewayModel", () => {
 
   it.each([
     [401, "signed-out", "sign-in"],
-    [403, "forbidden", "retry"],
+    [403, "forbidden", "reload"],
+    [409, "session-changed", "reload"],
     [413, "too-large", "start-over"],
-    [415, "unsupported-content", "retry"],
+    [415, "unsupported-content", "reload"],
     [422, "invalid-request", "start-over"],
     [429, "rate-limited", "retry-later"],
     [500, "gateway-failed", "retry"],

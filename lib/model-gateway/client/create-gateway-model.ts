@@ -17,6 +17,8 @@ export interface GatewayModelOptions {
   readonly url: string;
   readonly fetch?: typeof fetch;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Whom the page belongs to; the call fails with `session-changed` when it is not the session's user. */
+  readonly userId?: string;
   /** Sent with every request, so that a provider's prompt cache can be used. */
   readonly conversationId?: string;
   /** Milliseconds without a byte before the call fails with `provider-silent`. Default 90 000. */
@@ -91,6 +93,7 @@ async function streamThroughGateway(
 function requestBody(options: GatewayModelOptions, call: LanguageModelV4CallOptions): string {
   return JSON.stringify({
     protocol: PROTOCOL_VERSION,
+    userId: options.userId,
     conversationId: options.conversationId,
     options: {
       prompt: call.prompt,

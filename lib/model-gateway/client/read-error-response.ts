@@ -29,6 +29,7 @@ export function retryAfterOf(headers: Headers, now: number = Date.now()): number
 function codeOfStatus(status: number): GatewayErrorCode {
   if (status === 401) return "signed-out";
   if (status === 403) return "forbidden";
+  if (status === 409) return "session-changed";
   if (status === 413) return "too-large";
   if (status === 415) return "unsupported-content";
   if (status === 429) return "rate-limited";

@@ -95,6 +95,8 @@ export const modelRequestSchema = z.strictObject({
   protocol: z.literal(PROTOCOL_VERSION),
   /** Label of the model that the page was told about; another one is refused. */
   model: z.string().min(1).max(120).optional(),
+  /** Whom the page belongs to; when somebody else's session answers, nothing of the conversation goes on. */
+  userId: z.string().min(1).max(200).optional(),
   /** Groups the requests of one conversation, so that a provider's prompt cache can be used. */
   conversationId: z
     .string()

@@ -4,6 +4,7 @@
  */
 export const GATEWAY_ERROR_CODES = [
   "signed-out",
+  "session-changed",
   "forbidden",
   "too-large",
   "rate-limited",
@@ -26,7 +27,7 @@ export const GATEWAY_ERROR_CODES = [
 export type GatewayErrorCode = (typeof GATEWAY_ERROR_CODES)[number];
 
 /** What a person can do next; the interface turns it into a button. */
-export type GatewayRecovery = "sign-in" | "retry" | "retry-later" | "start-over" | "ask-operator";
+export type GatewayRecovery = "sign-in" | "reload" | "retry" | "retry-later" | "start-over" | "ask-operator";
 
 interface GatewayErrorRule {
   readonly status: number;
@@ -40,9 +41,14 @@ const RULES: Readonly<Record<GatewayErrorCode, GatewayErrorRule>> = {
     recovery: "sign-in",
     message: "Your session has ended. Sign in again to go on; the conversation stays here.",
   },
+  "session-changed": {
+    status: 409,
+    recovery: "reload",
+    message: "Somebody else has signed in in this browser. Reload the page to go on as that person.",
+  },
   forbidden: {
     status: 403,
-    recovery: "retry",
+    recovery: "reload",
     message: "The request did not come from this application. Reload the page and send the message again.",
   },
   "too-large": {
@@ -57,7 +63,7 @@ const RULES: Readonly<Record<GatewayErrorCode, GatewayErrorRule>> = {
   },
   "unsupported-content": {
     status: 415,
-    recovery: "retry",
+    recovery: "reload",
     message: "The assistant accepts JSON alone. Reload the page and send the message again.",
   },
   "invalid-request": {
@@ -67,7 +73,7 @@ const RULES: Readonly<Record<GatewayErrorCode, GatewayErrorRule>> = {
   },
   "unknown-model": {
     status: 400,
-    recovery: "retry",
+    recovery: "reload",
     message: "The model that was asked for is not offered here. Reload the page and try again.",
   },
   "model-misconfigured": {

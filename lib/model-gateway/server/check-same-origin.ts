@@ -1,16 +1,15 @@
 import { GATEWAY_HEADER, PROTOCOL_VERSION } from "../protocol/stream-frame";
 
 /**
- * Whether a request comes from the application's own pages. The header forces a preflight on any other site,
- * and what the browser itself says about the origin has to agree.
+ * Whether a request comes from the application's own pages, by what the browser itself says about its origin. A
+ * client that says nothing has to send the protocol's header, which no form or link of another site can.
  */
 export function isSameOrigin(request: Request, trustedOrigins: readonly string[]): boolean {
-  if (request.headers.get(GATEWAY_HEADER) !== String(PROTOCOL_VERSION)) return false;
   const site = request.headers.get("sec-fetch-site");
   if (site !== null && site !== "same-origin") return false;
   const origin = request.headers.get("origin");
-  if (origin === null) return true;
-  return origin === ownOrigin(request) || trustedOrigins.includes(origin);
+  if (origin !== null) return origin === ownOrigin(request) || trustedOrigins.includes(origin);
+  return site !== null || request.headers.get(GATEWAY_HEADER) === String(PROTOCOL_VERSION);
 }
 
 function ownOrigin(request: Request): string {

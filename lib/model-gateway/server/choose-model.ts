@@ -3,12 +3,12 @@ import type { LanguageModelV4, SharedV4ProviderOptions } from "@ai-sdk/provider"
 import { createOfflinePlanner } from "@/lib/offline-planner";
 import type { GatewayModelInfo } from "../protocol/gateway-model-info";
 
-/** The settings that choose the model; empty values count as absent. */
-export interface ModelEnvironment {
-  readonly OPENAI_API_KEY?: string | undefined;
-  readonly OPENAI_BASE_URL?: string | undefined;
-  readonly OPENAI_API?: "responses" | "chat" | undefined;
-  readonly OPENAI_MODEL?: string | undefined;
+/** What chooses the model. */
+export interface ModelSettings {
+  readonly apiKey: string | undefined;
+  readonly baseUrl: string | undefined;
+  readonly api: "responses" | "chat";
+  readonly model: string;
 }
 
 /** A configured model, with what may be said about it to a browser. */
@@ -19,31 +19,25 @@ export interface ServedModel {
   providerOptions(cacheKey: string | undefined): SharedV4ProviderOptions | undefined;
 }
 
-export const DEFAULT_OPENAI_MODEL = "gpt-5-mini";
-
 /** A key or a base URL selects a hosted or compatible model; without either the offline planner answers. */
-export function chooseModel(env: ModelEnvironment): ServedModel {
-  const apiKey = env.OPENAI_API_KEY || undefined;
-  const baseURL = env.OPENAI_BASE_URL || undefined;
-  if (apiKey === undefined && baseURL === undefined) {
+export function chooseModel({ apiKey, baseUrl, api, model }: ModelSettings): ServedModel {
+  if (apiKey === undefined && baseUrl === undefined) {
     return {
       info: { kind: "offline", label: "Offline planner" },
       model: createOfflinePlanner(),
       providerOptions: () => undefined,
     };
   }
-  const modelId = env.OPENAI_MODEL || DEFAULT_OPENAI_MODEL;
-  const api = env.OPENAI_API ?? "responses";
   const provider = createOpenAI({
     // A compatible server may need no key, but the provider insists on one.
     apiKey: apiKey ?? "not-needed",
-    ...(baseURL === undefined ? {} : { baseURL }),
+    ...(baseUrl === undefined ? {} : { baseURL: baseUrl }),
   });
   // Compatible servers of the chat interface may refuse members that only OpenAI's own knows.
-  const isPlainCompatible = api === "chat" && baseURL !== undefined;
+  const isPlainCompatible = api === "chat" && baseUrl !== undefined;
   return {
-    info: { kind: "hosted", label: modelId.slice(0, 120) },
-    model: api === "chat" ? provider.chat(modelId) : provider.responses(modelId),
+    info: { kind: "hosted", label: model.slice(0, 120) },
+    model: api === "chat" ? provider.chat(model) : provider.responses(model),
     providerOptions: (cacheKey) =>
       isPlainCompatible
         ? undefined

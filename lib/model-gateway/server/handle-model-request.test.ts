@@ -120,9 +120,24 @@ describe("handleModelRequest", () => {
     ["a sibling site", { "sec-fetch-site": "same-site" }],
     ["another origin", { origin: "https://evil.test" }],
     ["an opaque origin", { origin: "null" }],
-    ["a page without the protocol's header", { "x-model-gateway": "" }],
   ])("refuses a request from %s", async (_name, headers) => {
     expect(await codeOf(await handle(post(BODY, headers)))).toEqual([403, "forbidden"]);
+  });
+
+  it("asks a client that names no origin for the protocol's header", async () => {
+    const bare = (headers: Record<string, string>) =>
+      new Request("https://console.test/m", {
+        method: "POST",
+        headers: { "content-type": "application/json", ...headers },
+        body: JSON.stringify(BODY),
+      });
+    expect(await codeOf(await handle(bare({})))).toEqual([403, "forbidden"]);
+    expect((await handle(bare({ "x-model-gateway": "1" }))).status).toBe(200);
+  });
+
+  it("refuses a page whose user is not the session's", async () => {
+    expect(await codeOf(await handle(post({ ...BODY, userId: "user-2" })))).toEqual([409, "session-changed"]);
+    expect((await handle(post({ ...BODY, userId: "user-1" }))).status).toBe(200);
   });
 
   it("accepts a configured public origin", async () => {

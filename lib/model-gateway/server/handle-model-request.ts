@@ -74,6 +74,7 @@ async function answer(options: HandleModelRequestOptions, userId: string): Promi
   const allowance = await options.takeRequest(userId);
   if (!allowance.ok) throw new GatewayError("rate-limited", { retryAfterMs: allowance.retryAfterMs });
   const call = parseRequest(await readBoundedJson(request, limits.maxBodyBytes));
+  if (call.userId !== undefined && call.userId !== userId) throw new GatewayError("session-changed");
   if (call.model !== undefined && call.model !== model.info.label) throw new GatewayError("unknown-model");
 
   const abort = new AbortController();

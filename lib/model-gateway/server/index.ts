@@ -1,5 +1,5 @@
 export { GatewayError } from "../protocol/gateway-error";
-export { chooseModel, type ModelEnvironment, type ServedModel } from "./choose-model";
+export { chooseModel, type ModelSettings, type ServedModel } from "./choose-model";
 export {
   DEFAULT_MODEL_REQUEST_LIMITS,
   type HandleModelRequestOptions,
