@@ -32,19 +32,18 @@ test("malformed filters in the address fall back to good ones, and the table sti
 }) => {
   await signIn("operator");
   const devices = new DevicesPage(page);
-  for (const query of [
-    "?status=exploded",
-    "?page=-3&pageSize=7",
-    "?page=99999999999999999999",
-    "?sort=__proto__.asc",
-    "?city=%3Cscript%3E",
-    "?status=offline&status=online",
-    "?selected=%F0%9F%92%A9",
-  ]) {
-    await page.goto(`/devices${query}`);
-    await expect(devices.table.or(page.getByText(/no devices/i)).first(), query).toBeVisible();
-    await expect(page.getByText(/something went wrong|application error/i), query).toHaveCount(0);
+  for (const [query, ignored] of [
+    ["?status=exploded", "exploded"],
+    ["?page=-3&size=7", "-3"],
+    ["?page=99999999999999999999", "99999999999999999999"],
+    ["?sort=__proto__", "__proto__"],
+    ["?city=%00", "City"],
+    ["?device=..%2F..%2Fetc", "../../etc"],
+  ] as const) {
+    await devices.open(query);
+    await expect(page.getByRole("status").filter({ hasText: ignored }).first(), query).toBeVisible();
   }
+  await devices.open("?status=offline&status=online");
   await devices.open();
   await devices.search.fill("zzz-nothing-is-called-this");
   await expect(page.getByText(/no devices/i).first()).toBeVisible();
