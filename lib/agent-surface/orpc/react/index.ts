@@ -1,0 +1,3 @@
+"use client";
+
+export { type AgentProcedureUse, useAgentProcedure } from "./use-agent-procedure";
