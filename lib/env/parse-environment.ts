@@ -1,0 +1,162 @@
+import { z } from "zod";
+import { EnvironmentError } from "./environment-error";
+import { weaknessOf } from "./secret-strength";
+
+type RawEnvironment = Readonly<Record<string, string | undefined>>;
+
+const MAX_TIMEOUT_MS = 3_600_000;
+
+const TRUE_WORDS: ReadonlySet<string> = new Set(["1", "true", "yes", "on"]);
+const FALSE_WORDS: ReadonlySet<string> = new Set(["0", "false", "no", "off"]);
+
+const flag = z.string().transform((text, context) => {
+  const word = text.toLowerCase();
+  if (TRUE_WORDS.has(word)) return true;
+  if (FALSE_WORDS.has(word)) return false;
+  context.addIssue({ code: "custom", message: "Set it to 1 or 0." });
+  return z.NEVER;
+});
+
+function wholeNumber(min: number, max: number) {
+  const advice = `Set it to a whole number from ${min} to ${max}.`;
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, advice)
+    .transform(Number)
+    .pipe(z.number().min(min, advice).max(max, advice));
+}
+
+function address(protocols: readonly string[], advice: string) {
+  return z.string().refine((text) => protocols.includes(URL.parse(text)?.protocol ?? ""), { error: advice });
+}
+
+const webAddress = (advice: string) => address(["http:", "https:"], advice);
+
+const variables = z.object({
+  NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
+  PORT: wholeNumber(0, 65_535).default(3000),
+  DATA_DIR: z.string().default(".data"),
+  DATABASE_URL: address(
+    ["postgres:", "postgresql:"],
+    "Set it to a PostgreSQL address such as postgres://user:password@host:5432/name, or unset it to use the built-in database.",
+  ).optional(),
+  BETTER_AUTH_SECRET: z.string().optional(),
+  BETTER_AUTH_URL: webAddress(
+    "Set it to the address people open, such as https://fleetline.example.com.",
+  ).optional(),
+  DEMO_MODE: flag.optional(),
+  OPENAI_API_KEY: z.string().optional(),
+  OPENAI_BASE_URL: webAddress(
+    "Set it to the address of an OpenAI-compatible server, such as http://localhost:11434/v1, or unset it.",
+  ).optional(),
+  OPENAI_API: z
+    .enum(["responses", "chat"], { error: 'Set it to "responses" or "chat".' })
+    .default("responses"),
+  OPENAI_MODEL: z
+    .string()
+    .max(200, "Set it to a model name of at most 200 characters.")
+    .default("gpt-5-mini"),
+  SMTP_URL: address(
+    ["smtp:", "smtps:"],
+    "Set it to a mail server's address such as smtps://user:password@host:465, or unset it.",
+  ).optional(),
+  NEXT_PUBLIC_AGENT_DEVTOOLS: flag.optional(),
+  AGENT_CONFIRMATION_TIMEOUT_MS: wholeNumber(1_000, MAX_TIMEOUT_MS).default(120_000),
+  AGENT_PROVIDER_TIMEOUT_MS: wholeNumber(1_000, MAX_TIMEOUT_MS).default(60_000),
+  OTEL_EXPORTER_OTLP_ENDPOINT: webAddress(
+    "Set it to the address of an OpenTelemetry collector, such as http://localhost:4318, or unset it.",
+  ).optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: z.string().optional(),
+  OTEL_SERVICE_NAME: z.string().default("fleetline"),
+});
+
+/** Every setting of the application, checked. Times are in milliseconds. */
+export interface Environment {
+  readonly mode: "development" | "production" | "test";
+  readonly port: number;
+  readonly dataDir: string;
+  /** Absent: the built-in database in `dataDir`. */
+  readonly databaseUrl: string | undefined;
+  readonly auth: {
+    /** Absent: made once and kept in `dataDir`. */
+    readonly secret: string | undefined;
+    /** Absent: taken from each request's own address. */
+    readonly url: string | undefined;
+  };
+  readonly demoMode: boolean;
+  readonly openai: {
+    readonly apiKey: string | undefined;
+    readonly baseUrl: string | undefined;
+    readonly api: "responses" | "chat";
+    readonly model: string;
+  };
+  readonly smtpUrl: string | undefined;
+  readonly devtools: boolean;
+  readonly timeouts: { readonly confirmationMs: number; readonly providerMs: number };
+  readonly telemetry: {
+    readonly endpoint: string | undefined;
+    readonly headers: string | undefined;
+    readonly serviceName: string;
+  };
+}
+
+/** A variable that is set to nothing, as `.env` files like to have it, counts as unset. */
+function withoutBlanks(raw: RawEnvironment): Record<string, string> {
+  const entries = Object.keys(variables.shape).flatMap((name) => {
+    const text = raw[name]?.trim();
+    return text === undefined || text === "" ? [] : [[name, text] as const];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** @throws EnvironmentError that lists every wrong variable at once. */
+export function parseEnvironment(raw: RawEnvironment): Environment {
+  const parsed = variables.safeParse(withoutBlanks(raw));
+  if (!parsed.success) {
+    throw new EnvironmentError(
+      parsed.error.issues.map((issue) => ({ variable: String(issue.path[0]), advice: issue.message })),
+    );
+  }
+  const settings = parsed.data;
+  checkSecret(settings);
+  return {
+    mode: settings.NODE_ENV,
+    port: settings.PORT,
+    dataDir: settings.DATA_DIR,
+    databaseUrl: settings.DATABASE_URL,
+    auth: { secret: settings.BETTER_AUTH_SECRET, url: settings.BETTER_AUTH_URL },
+    demoMode: settings.DEMO_MODE ?? settings.NODE_ENV === "development",
+    openai: {
+      apiKey: settings.OPENAI_API_KEY,
+      baseUrl: settings.OPENAI_BASE_URL,
+      api: settings.OPENAI_API,
+      model: settings.OPENAI_MODEL,
+    },
+    smtpUrl: settings.SMTP_URL,
+    devtools: settings.NEXT_PUBLIC_AGENT_DEVTOOLS ?? settings.NODE_ENV !== "production",
+    timeouts: {
+      confirmationMs: settings.AGENT_CONFIRMATION_TIMEOUT_MS,
+      providerMs: settings.AGENT_PROVIDER_TIMEOUT_MS,
+    },
+    telemetry: {
+      endpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
+      headers: settings.OTEL_EXPORTER_OTLP_HEADERS,
+      serviceName: settings.OTEL_SERVICE_NAME,
+    },
+  };
+}
+
+function checkSecret(settings: z.infer<typeof variables>): void {
+  const variable = "BETTER_AUTH_SECRET";
+  const howToMake = "Make one with: openssl rand -base64 33";
+  const secret = settings.BETTER_AUTH_SECRET;
+  if (secret === undefined) {
+    if (settings.DATABASE_URL === undefined) return;
+    const advice = `is required with DATABASE_URL, because every instance must sign with the same secret. ${howToMake}`;
+    throw new EnvironmentError([{ variable, advice }]);
+  }
+  const weakness = weaknessOf(secret);
+  if (weakness !== undefined && settings.NODE_ENV === "production") {
+    throw new EnvironmentError([{ variable, advice: `${weakness}. ${howToMake}` }]);
+  }
+}
