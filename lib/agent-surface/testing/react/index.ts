@@ -1,0 +1,5 @@
+export {
+  type RenderAgentSurfaceOptions,
+  type RenderedAgentSurface,
+  renderAgentSurface,
+} from "./render-agent-surface";
