@@ -121,7 +121,7 @@ export class ConfirmationStore implements AgentConfirmations {
 
   forceExpire = (confirmationId: string): boolean => {
     const entry = this.entries.get(confirmationId);
-    if (entry?.state.name !== "pending" && entry?.state.name !== "approved") return false;
+    if (!entry || (entry.state.name !== "pending" && entry.state.name !== "approved")) return false;
     this.expire(entry);
     return true;
   };
@@ -151,7 +151,7 @@ export class ConfirmationStore implements AgentConfirmations {
   reserve(confirmationId: string, binding: ConfirmationBinding): ReservedEvidence {
     this.sweep();
     const entry = this.entries.get(confirmationId);
-    if (entry?.canonical !== canonicalJson(binding)) throw invalid("mismatch");
+    if (!entry || entry.canonical !== canonicalJson(binding)) throw invalid("mismatch");
     switch (entry.state.name) {
       case "pending":
         throw demandOf(entry);

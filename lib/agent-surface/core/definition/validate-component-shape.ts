@@ -115,9 +115,10 @@ function checkBinding(binding: AgentProcedureBinding, paths: Set<string>, where:
   if (!isStrings(binding.boundKeys) || (binding.lockedKeys !== undefined && !isStrings(binding.lockedKeys))) {
     invalid(`"boundKeys" and "lockedKeys" of ${at} must list field names`);
   }
-  if (binding.boundKeys.length > 0) checkFunction(config.bind, `"bind" of ${at}`);
-  for (const key of [...(binding.lockedKeys ?? []), ...(config.overridableFields ?? [])]) {
-    if (!binding.boundKeys.includes(key)) invalid(`"${key}" of ${at} is locked or overridable but not bound`);
+  const { boundKeys, lockedKeys = [] } = binding;
+  if (boundKeys.length > 0) checkFunction(config.bind, `"bind" of ${at}`);
+  for (const key of [...lockedKeys, ...(config.overridableFields ?? [])]) {
+    if (!boundKeys.includes(key)) invalid(`"${key}" of ${at} is locked or overridable but not bound`);
   }
 }
 
