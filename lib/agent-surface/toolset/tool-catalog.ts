@@ -40,7 +40,7 @@ const AVAILABLE: AgentToolState = Object.freeze({ available: true });
 export class ToolCatalog {
   private entries: readonly CatalogEntry[] = [];
   private offers: readonly Offer[] = [];
-  private names: ReadonlyMap<string, string> = new Map();
+  private names: readonly string[] = [];
   private components: AgentSurfaceSnapshot["components"] | undefined;
   private procedures: AgentSurfaceSnapshot["procedures"] | undefined;
 
@@ -54,9 +54,9 @@ export class ToolCatalog {
       this.names = assignWireNames(offers.map((offer) => wireEntryOf(offer, mounts)));
     }
     const last = new Map(this.offers.map((offer, index) => [offer.descriptor, this.entries[index]]));
-    this.entries = offers.map((offer) => {
+    this.entries = offers.map((offer, index) => {
       const wire = wireEntryOf(offer, mounts);
-      const name = this.names.get(keyOf(wire)) ?? "";
+      const name = this.names[index] as string;
       const before = last.get(offer.descriptor);
       if (before && before.name === name && before.registrationId === offer.registrationId) return before;
       return entryOf(offer, wire, name);
