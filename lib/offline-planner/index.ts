@@ -1,0 +1,1 @@
+export { createOfflinePlanner } from "./create-offline-planner";

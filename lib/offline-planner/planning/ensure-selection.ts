@@ -1,0 +1,184 @@
+import type { Capability } from "../catalog/capability";
+import type { Listing } from "../conversation/collect-facts";
+import type { Clause } from "../language/parse-clause";
+import { sensesOf } from "../language/verb-senses";
+import { askWhich, noneMatch } from "../wording/ask";
+import { findFilter, hasConditions, narrowListing } from "./narrow-listing";
+import { rankReads, referenceValue, targetField } from "./find-listing";
+import { lastShownListing } from "./last-referent";
+import { hasSense, namedFor, verbLevel } from "./match-verb";
+import type { ClauseStep, PlanContext } from "./plan-context";
+import { callsOfClause, freshRead, succeeded } from "./plan-context";
+import { recoverFrom } from "./recover-from-refusal";
+import { findTargets } from "./find-targets";
+import { findPlace } from "./resolve-targets";
+
+const SELECT = ["select"];
+
+/** Whether a capability works on what is selected on the screen rather than on something in its input. */
+export function isSelectionBound(capability: Capability): boolean {
+  const text = `${capability.unavailableReason ?? ""} ${capability.note ?? ""} ${capability.description}`;
+  return /\b(?:select|choos|chos|pick|mark|tick|highlight)\w*\b/i.test(text) && !namedFor(capability, [...SELECT, "deselect"]);
+}
+
+/** Makes what is selected agree with what the clause means; `undefined` once it does. */
+export function ensureSelection(index: number, clause: Clause, capability: Capability, context: PlanContext): ClauseStep | undefined {
+  const picks = callsOfClause(context, index, "pick");
+  if (succeeded(picks) !== undefined) {
+    return undefined;
+  }
+  const failed = picks.at(-1);
+  const failedCapability = failed === undefined ? undefined : context.byName.get(failed.tool);
+  if (failed !== undefined && failedCapability !== undefined) {
+    const recovery = recoverFrom(failed, picks, failedCapability, context, index);
+    if (recovery !== undefined) {
+      return recovery;
+    }
+  }
+  const selectors = findSelectors(capability, context);
+  if (meansSelection(clause, context)) {
+    return undefined;
+  }
+  const filter = findFilter(clause, context);
+  if (!hasNamesOrPlace(clause, context) && hasConditions(filter)) {
+    const narrowing = narrowListing(index, clause, context, filter);
+    if (narrowing.kind === "step") {
+      return narrowing.step;
+    }
+    return selectListed(clause, capability, selectors, context, filter.capability);
+  }
+  if (clause.hasPronoun || hasNamesOrPlace(clause, context) || hasContent(clause, capability, context)) {
+    const byIds = selectors.find((each) => targetField(each, context) !== undefined);
+    if (clause.hasPronoun && findPlace(clause) === undefined) {
+      return selectReferent(capability, selectors, context);
+    }
+    if (byIds !== undefined) {
+      return selectTargets(index, clause, byIds, context);
+    }
+  }
+  return capability.available ? undefined : askForTarget(capability, context);
+}
+
+/** Local actions that select things, those that fit the capability first. */
+export function findSelectors(capability: Capability, context: PlanContext): Capability[] {
+  const words = [...capability.ownerWords, ...capability.descriptionWords];
+  return context.catalog
+    .filter((each) => each.strength === "local" && each.available && isSelector(each))
+    .map((each) => {
+      const shared = each.ownerWords.filter((word) => words.includes(word)).length;
+      const verb = words.includes(each.actionWords[0] ?? "") ? 1 : 0;
+      const other = each.instance !== undefined && each.instance !== "default" ? 1.5 : 0;
+      return { capability: each, score: shared * 2 + verb - other };
+    })
+    .filter((each) => each.score > 0)
+    .sort((a, b) => b.score - a.score || (a.capability.name < b.capability.name ? -1 : 1))
+    .map((each) => each.capability);
+}
+
+function isSelector(capability: Capability): boolean {
+  return hasSense(sensesOf(capability.actionWords[0] ?? ""), SELECT, true) && !namedFor(capability, ["deselect", "clear"]);
+}
+
+/** "them" after something was selected, or "the selected devices": the selection stands as it is. */
+function meansSelection(clause: Clause, context: PlanContext): boolean {
+  const says = clause.tokens.some((token) => /^(?:selected|selection|marked|picked|chosen|ticked)$/.test(token.lower));
+  if (says) {
+    return true;
+  }
+  if (!clause.hasPronoun || findPlace(clause) !== undefined) {
+    return false;
+  }
+  const last = [...context.turns.flatMap((turn) => turn.calls), ...context.turn.calls]
+    .filter((call) => call.outcome.kind === "ok")
+    .findLast((call) => context.byName.get(call.tool)?.strength !== "read");
+  const capability = last === undefined ? undefined : context.byName.get(last.tool);
+  return capability !== undefined && isSelector(capability);
+}
+
+function hasNamesOrPlace(clause: Clause, context: PlanContext): boolean {
+  const filter = findFilter(clause, context);
+  const names = filter?.filled.unknown ?? [];
+  const known = findTargets(clause, context, undefined);
+  return findPlace(clause) !== undefined || known.kind === "ambiguous" || (known.kind === "entities" && known.how === "name") || names.some((name) => /\d/.test(name) || !isPlaced(name, clause));
+}
+
+/** A name behind "in", "at" or "from" is a condition, not the thing itself. */
+function isPlaced(name: string, clause: Clause): boolean {
+  const first = name.split(" ")[0] ?? "";
+  const at = clause.tokens.findIndex((token) => token.text.startsWith(first));
+  return /^(?:in|at|from|by|near)$/.test(clause.tokens[at - 1]?.lower ?? "");
+}
+
+function hasContent(clause: Clause, capability: Capability, context: PlanContext): boolean {
+  void context;
+  return clause.tokens.some(
+    (token, at) =>
+      token.kind === "word" &&
+      clause.verb?.at.includes(at) !== true &&
+      !capability.fields.some((field) => field.words.includes(token.stem)) &&
+      !/^(?:please|now|for|by|the|a|an|to|at|with|minutes?|hours?|me)$/.test(token.lower) &&
+      token.value === undefined,
+  );
+}
+
+function selectTargets(index: number, clause: Clause, selector: Capability, context: PlanContext): ClauseStep | undefined {
+  const field = targetField(selector, context);
+  const found = findTargets(clause, context, selector, index);
+  if (found.kind === "step") {
+    return found.step;
+  }
+  if (field === undefined || found.kind !== "entities") {
+    return undefined;
+  }
+  const values = found.entities.flatMap((entity) => referenceValue(field, entity) ?? []);
+  const input = { [field.name]: field.kind === "list" ? values : (values[0] ?? "") };
+  return values.length === 0 ? undefined : { type: "call", capability: selector, input, purpose: "pick" };
+}
+
+/** After the list was narrowed: everything that it now shows, or the place that the clause names in it. */
+function selectListed(
+  clause: Clause,
+  capability: Capability,
+  selectors: Capability[],
+  context: PlanContext,
+  filter: Capability,
+): ClauseStep | undefined {
+  const [read] = rankReads(context, filter, [...capability.ownerWords, ...capability.descriptionWords]).filter((each) => each.owner !== filter.owner);
+  if (read !== undefined && freshRead(context, read.name) === undefined) {
+    return { type: "call", capability: read, input: {}, purpose: "look" };
+  }
+  const listing = context.facts.listings.findLast((each) => each.tool === read?.name);
+  if (listing !== undefined && listing.entities.length === 0) {
+    return { type: "stop", report: noneMatch(listing, clause, context) };
+  }
+  return selectAll(selectors, listing, context) ?? (capability.available ? undefined : askForTarget(capability, context));
+}
+
+function selectReferent(capability: Capability, selectors: Capability[], context: PlanContext): ClauseStep | undefined {
+  const listing = lastShownListing(context);
+  if (listing?.entities.length === 0) {
+    return { type: "stop", report: "There is nothing that this could mean: the last list was empty, so I changed nothing." };
+  }
+  return selectAll(selectors, listing, context) ?? (capability.available ? undefined : askForTarget(capability, context));
+}
+
+function selectAll(selectors: Capability[], listing: Listing | undefined, context: PlanContext): ClauseStep | undefined {
+  const bulk = selectors.find((each) => each.fields.every((field) => !field.required) && targetField(each, context) === undefined);
+  if (bulk !== undefined) {
+    return { type: "call", capability: bulk, input: {}, purpose: "pick" };
+  }
+  for (const selector of selectors) {
+    const field = targetField(selector, context);
+    const values = field === undefined ? [] : (listing?.entities ?? []).flatMap((entity) => referenceValue(field, entity) ?? []);
+    if (field !== undefined && values.length > 0 && (field.kind === "list" || values.length === 1)) {
+      const input = { [field.name]: field.kind === "list" ? values : (values[0] ?? "") };
+      return { type: "call", capability: selector, input, purpose: "pick" };
+    }
+  }
+  return undefined;
+}
+
+function askForTarget(capability: Capability, context: PlanContext): ClauseStep {
+  void verbLevel;
+  return { type: "stop", report: askWhich(capability, context) };
+}

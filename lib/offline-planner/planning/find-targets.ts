@@ -1,0 +1,80 @@
+import type { Capability } from "../catalog/capability";
+import type { Entity } from "../conversation/collect-facts";
+import type { Clause } from "../language/parse-clause";
+import { contentTokens } from "../language/parse-clause";
+import { askWhichOf, noSuchThing, noneMatch, placeTooFar } from "../wording/ask";
+import { fillInput } from "./fill-input";
+import { nextLook, referenceValue, referredWords, targetField } from "./find-listing";
+import { lastReferent } from "./last-referent";
+import type { ClauseStep, PlanContext } from "./plan-context";
+import { callsOfClause } from "./plan-context";
+import { rankQueries } from "./rank-queries";
+import { findPlace, resolveTargets } from "./resolve-targets";
+
+export type FoundTargets =
+  | { kind: "entities"; entities: Entity[]; how: "name" | "place" | "condition" | "all"; claimed: Set<number> }
+  | { kind: "ambiguous" }
+  | { kind: "step"; step: ClauseStep }
+  | { kind: "none" };
+
+/**
+ * Finds what a clause points at for a capability's target field. Given the clause's index it may answer with a
+ * read that would tell, or with the question to ask; without it, it only says what is known already.
+ */
+export function findTargets(clause: Clause, context: PlanContext, capability: Capability | undefined, index?: number): FoundTargets {
+  const field = capability === undefined ? undefined : targetField(capability, context);
+  const usable = (entity: Entity) => field === undefined || referenceValue(field, entity) !== undefined;
+  const place = findPlace(clause);
+  if (clause.hasPronoun && place === undefined) {
+    const entities = lastReferent(context).filter(usable);
+    if (entities.length > 0) {
+      return { kind: "entities", entities, how: "all", claimed: new Set() };
+    }
+  }
+  const listing = context.facts.listings.findLast((each) => each.entities.some((entity) => entity.id !== undefined && usable(entity)));
+  const others = context.facts.listings.flatMap((each) => each.entities).filter(usable);
+  const targets = resolveTargets(clause, context, listing, others);
+  if (targets.kind === "entities") {
+    return targets;
+  }
+  if (index === undefined || capability === undefined) {
+    return targets.kind === "ambiguous" ? { kind: "ambiguous" } : { kind: "none" };
+  }
+  if (targets.kind === "ambiguous") {
+    return { kind: "step", step: { type: "stop", report: askWhichOf(targets.said, targets.entities) } };
+  }
+  const words = [...(field === undefined ? [] : referredWords(field)), ...contentTokens(clause).map((token) => token.stem)];
+  const look = nextLook(context, capability, words);
+  if (look !== undefined && callsOfClause(context, index, "look").length < 6) {
+    return { kind: "step", step: { type: "call", capability: look, input: {}, purpose: "look" } };
+  }
+  const [name] = fillInput(capability, clause, context, { withoutTexts: true }).unknown;
+  const search = name === undefined ? undefined : searchByName(name, index, context);
+  if (search !== undefined) {
+    return { kind: "step", step: search };
+  }
+  if (name !== undefined) {
+    return { kind: "step", step: { type: "stop", report: noSuchThing(name, listing) } };
+  }
+  switch (targets.kind) {
+    case "out-of-range":
+      return { kind: "step", step: { type: "stop", report: placeTooFar(targets.listing) } };
+    case "nothing-matches":
+      return { kind: "step", step: { type: "stop", report: noneMatch(targets.listing, clause, context) } };
+    default:
+      return listing?.entities.length === 1 ? { kind: "entities", entities: listing.entities, how: "all", claimed: new Set() } : { kind: "none" };
+  }
+}
+
+/** A server query with a search field may know a thing that the screen does not show. */
+function searchByName(name: string, index: number, context: PlanContext): ClauseStep | undefined {
+  for (const query of rankQueries(context)) {
+    const field = query.fields.find((each) => each.kind === "text" && each.role === "search");
+    const input = field === undefined ? undefined : { [field.name]: name };
+    const isMade = callsOfClause(context, index, "look").some((call) => call.tool === query.name);
+    if (input !== undefined && !isMade) {
+      return { type: "call", capability: query, input, purpose: "look" };
+    }
+  }
+  return undefined;
+}

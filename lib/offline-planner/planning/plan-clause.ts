@@ -1,0 +1,77 @@
+import type { Clause } from "../language/parse-clause";
+import { contentTokens } from "../language/parse-clause";
+import { cannotDo, notUnderstood } from "../wording/ask";
+import { isFilter } from "./narrow-listing";
+import { hasSense } from "./match-verb";
+import { planAction } from "./plan-action";
+import type { ClauseStep, PlanContext } from "./plan-context";
+import { callsOfClause } from "./plan-context";
+import { planReading } from "./plan-reading";
+import type { RankedCapability } from "./rank-capabilities";
+import { rankActions } from "./rank-capabilities";
+import { findPlace } from "./resolve-targets";
+import { visitFor } from "./visit-page";
+
+const READING = ["read", "search", "filter"];
+
+/** Decides what one clause asks for, and what to do about it next. */
+export function planClause(index: number, context: PlanContext): ClauseStep {
+  const clause = context.clauses[index];
+  if (clause === undefined) {
+    return { type: "done", report: "" };
+  }
+  if (clause.negated) {
+    return { type: "done", report: "" };
+  }
+  const begun = begunAction(index, context, clause);
+  if (begun !== undefined) {
+    return planAction(index, clause, begun, context);
+  }
+  const ranked = rankActions(clause, context);
+  const best = ranked[0];
+  if (isReading(clause, best)) {
+    return planReading(index, clause, context);
+  }
+  if (best !== undefined) {
+    return planAction(index, clause, ranked, context);
+  }
+  if (clause.verb === undefined) {
+    return isFragmentOfRequest(clause, context) ? planReading(index, clause, context) : { type: "stop", report: notUnderstood(clause, context) };
+  }
+  return visitFor(index, clause, context) ?? { type: "stop", report: cannotDo(clause, context) };
+}
+
+/** An action that was called for this clause stays the one, whatever its rank is now. */
+function begunAction(index: number, context: PlanContext, clause: Clause): RankedCapability[] | undefined {
+  const call = callsOfClause(context, index, "act").findLast((each) => context.byName.get(each.tool)?.strength !== "read");
+  if (call === undefined) {
+    return undefined;
+  }
+  const ranked = rankActions(clause, context).filter((each) => each.capability.name === call.tool);
+  return ranked.length > 0 ? ranked : [];
+}
+
+function isReading(clause: Clause, best: RankedCapability | undefined): boolean {
+  if (clause.isQuestion) {
+    return true;
+  }
+  const senses = clause.verb?.senses ?? [];
+  if (!hasSense(senses, READING)) {
+    return false;
+  }
+  if (best === undefined || isFilter(best.capability)) {
+    return hasSense(senses, READING, true) || best === undefined || isFilter(best.capability);
+  }
+  if (!hasSense(senses, READING, true)) {
+    return best.level < 2.5 || best.score < 4.5;
+  }
+  const isAimed = findPlace(clause) !== undefined || Object.keys(best.filled.input).length > 0 || best.filled.unknown.length > 0;
+  const isDetailed = clause.tokens.some((token) => /^(?:details?|page|drawer|panel|dialog|tab)$/.test(token.lower));
+  return !(isAimed && isDetailed && best.level >= 2);
+}
+
+function isFragmentOfRequest(clause: Clause, context: PlanContext): boolean {
+  return contentTokens(clause).some(
+    (token) => context.vocabulary.has(token.stem) || context.facts.values.size > 0 || token.ordinal !== undefined,
+  ) && contentTokens(clause).some((token) => context.vocabulary.has(token.stem) || token.capital || token.ordinal !== undefined);
+}

@@ -1,0 +1,187 @@
+import type { Capability } from "../catalog/capability";
+import type { Clause } from "../language/parse-clause";
+import { contentTokens } from "../language/parse-clause";
+import { answerFrom, answerQuestion, describeOutput, listingOf } from "../wording/answer";
+import { cannotSee, noSuchThing } from "../wording/ask";
+import { explainRefusal } from "../wording/explain-refusal";
+import { likeness } from "./atoms";
+import { fillInput } from "./fill-input";
+import { rankReads } from "./find-listing";
+import { findPage } from "./find-page";
+import { findFilter, hasConditions, narrowListing } from "./narrow-listing";
+import type { ClauseStep, PlanContext } from "./plan-context";
+import { callsOfClause, freshRead, succeeded } from "./plan-context";
+import { rankQueries } from "./rank-queries";
+import { recoverFrom } from "./recover-from-refusal";
+import { visitFor } from "./visit-page";
+
+/** Answers a question or shows something: by a server query, by narrowing the list on the screen, or by reading. */
+export function planReading(index: number, clause: Clause, context: PlanContext): ClauseStep {
+  const page = findPage(clause, context);
+  if (page !== undefined && !isCovered(page.word, context)) {
+    const visit = visitFor(index, clause, context);
+    if (visit !== undefined) {
+      return visit;
+    }
+  }
+  return clause.isQuestion || clause.asksForCount ? planQuestion(index, clause, context) : planFiltering(index, clause, context);
+}
+
+/** Whether something on the screen already is about a word. */
+function isCovered(word: string, context: PlanContext): boolean {
+  return context.catalog.some((each) => each.strength === "read" && each.ownerWords.some((own) => likeness(own, word) >= 0.8));
+}
+
+/** Narrows the list that the clause speaks of (if it names conditions), reads it, and tells what it shows. */
+export function planFiltering(index: number, clause: Clause, context: PlanContext): ClauseStep {
+  const filter = findFilter(clause, context);
+  const known = answerAboutEntity(clause, context, index);
+  if (known !== undefined) {
+    return known;
+  }
+  if (filter !== undefined && (hasConditions(filter) || (filter.filled.unknown.length > 0 && isAbout(filter.capability, clause)))) {
+    const narrowing = narrowListing(index, clause, context, filter);
+    if (narrowing.kind === "step") {
+      return narrowing.step;
+    }
+    if (narrowing.kind === "done") {
+      return readListed(index, clause, context, narrowing.filter, narrowing.corrected);
+    }
+  }
+  return readDirectly(index, clause, context);
+}
+
+function isAbout(capability: Capability, clause: Clause): boolean {
+  const words = [...capability.ownerWords, ...capability.descriptionWords];
+  return contentTokens(clause).some((token) => token.kind === "word" && words.some((word) => likeness(token.stem, word) >= 0.8));
+}
+
+/** "Show me Gateway 03" about a thing that is known is an answer, not a filter. */
+function answerAboutEntity(clause: Clause, context: PlanContext, index: number): ClauseStep | undefined {
+  const looked = callsOfClause(context, index).length > 0;
+  const answer = looked || clause.hasPronoun ? undefined : answerQuestion(clause, context, "entity-only");
+  return answer === undefined ? undefined : { type: "done", report: answer };
+}
+
+function readListed(
+  index: number,
+  clause: Clause,
+  context: PlanContext,
+  filter: Capability,
+  corrected: { said: string; taken: string }[],
+): ClauseStep {
+  const words = wordsOf(clause);
+  const reads = rankReads(context, filter, words).filter((each) => each.owner !== filter.owner);
+  const read = reads[0] ?? rankReads(context, filter, words)[0];
+  if (read === undefined) {
+    return { type: "done", report: "I set the filter." };
+  }
+  const call = freshRead(context, read.name);
+  if (call === undefined) {
+    return { type: "call", capability: read, input: {}, purpose: "look" };
+  }
+  if (call.outcome.kind !== "ok") {
+    return recoverFrom(call, callsOfClause(context, index, "look"), read, context, index) ?? { type: "stop", report: explainRefusal(call, read, clause.text) };
+  }
+  const note = corrected.map(({ said, taken }) => `I took “${said}” for ${taken}. `).join("");
+  return { type: "done", report: note + describeOutput(call.outcome.output, clause, context, read, true) };
+}
+
+function readDirectly(index: number, clause: Clause, context: PlanContext): ClauseStep {
+  const words = wordsOf(clause);
+  const reads = rankReads(context, undefined, words);
+  const read = reads[0];
+  if (read === undefined) {
+    return queryInstead(index, clause, context) ?? visitFor(index, clause, context) ?? { type: "stop", report: cannotSee(clause, context) };
+  }
+  const call = freshRead(context, read.name);
+  if (call === undefined) {
+    return { type: "call", capability: read, input: {}, purpose: "look" };
+  }
+  if (call.outcome.kind !== "ok") {
+    return recoverFrom(call, callsOfClause(context, index, "look"), read, context, index) ?? { type: "stop", report: explainRefusal(call, read, clause.text) };
+  }
+  const answer = answerFrom(clause, context, [call]) ?? describeOutput(call.outcome.output, clause, context, read, false);
+  return { type: "done", report: answer };
+}
+
+function planQuestion(index: number, clause: Clause, context: PlanContext): ClauseStep {
+  const asked = succeeded(callsOfClause(context, index, "act"));
+  const tool = asked === undefined ? undefined : context.byName.get(asked.tool);
+  if (asked?.outcome.kind === "ok" && tool !== undefined) {
+    const answer = answerFrom(clause, context, [asked]) ?? describeOutput(asked.outcome.output, clause, context, tool, false, asked.input);
+    return { type: "done", report: answer };
+  }
+  const filter = findFilter(clause, context);
+  const known = findKnownValues(index, clause, context, filter?.capability);
+  return known ?? queryInstead(index, clause, context) ?? lookForAnswer(index, clause, context);
+}
+
+/** Reads what values there are before a name such as a city's is put into a query. */
+function findKnownValues(index: number, clause: Clause, context: PlanContext, filter: Capability | undefined): ClauseStep | undefined {
+  const query = rankQueries(context)[0];
+  const isOpen = [filter, query].some((each) => each !== undefined && fillInput(each, clause, context).unknown.length > 0);
+  if (!isOpen || callsOfClause(context, index, "look").length >= 4) {
+    return undefined;
+  }
+  const read = rankReads(context, filter ?? query, wordsOf(clause)).slice(0, 2).find((each) => freshRead(context, each.name) === undefined);
+  return read === undefined ? undefined : { type: "call", capability: read, input: {}, purpose: "look" };
+}
+
+/** A server query that takes every condition of the clause answers without touching the screen. */
+function queryInstead(index: number, clause: Clause, context: PlanContext): ClauseStep | undefined {
+  if (callsOfClause(context, index, "act").length > 0 || answerQuestion(clause, context, "entity-only") !== undefined) {
+    return undefined;
+  }
+  for (const query of rankQueries(context)) {
+    const filled = fillInput(query, clause, context);
+    const search = query.fields.find((field) => field.role === "search" && field.kind === "text");
+    const [name] = filled.unknown;
+    if (name !== undefined && search !== undefined && filled.input[search.name] === undefined && isAbout(query, clause)) {
+      filled.input[search.name] = name;
+    }
+    const count = Object.keys(filled.input).length;
+    if (filled.conflict === undefined && (count > 0 || (clause.asksForCount && isAbout(query, clause)))) {
+      return { type: "call", capability: query, input: filled.input, purpose: "act" };
+    }
+  }
+  return undefined;
+}
+
+function lookForAnswer(index: number, clause: Clause, context: PlanContext): ClauseStep {
+  const reads = rankReads(context, undefined, wordsOf(clause)).slice(0, 3);
+  const candidates = reads.length > 0 ? reads : rankReads(context, findFilter(clause, context)?.capability, []).slice(0, 2);
+  for (const read of candidates) {
+    const call = freshRead(context, read.name);
+    if (call === undefined) {
+      return { type: "call", capability: read, input: {}, purpose: "look" };
+    }
+    const answer = answerFrom(clause, context, [call]);
+    if (answer !== undefined) {
+      return { type: "done", report: answer };
+    }
+  }
+  const unread = context.catalog.filter((each) => each.strength === "read" && !each.isQuery && each.available && each.fields.length === 0);
+  const next = unread.find((each) => freshRead(context, each.name) === undefined);
+  if (candidates.length === 0 && next !== undefined && callsOfClause(context, index, "look").length < 4) {
+    return { type: "call", capability: next, input: {}, purpose: "look" };
+  }
+  const late = unread.map((each) => freshRead(context, each.name)).find((call) => call !== undefined && answerFrom(clause, context, [call]) !== undefined);
+  if (late !== undefined) {
+    return { type: "done", report: answerFrom(clause, context, [late]) ?? "" };
+  }
+  const first = candidates[0];
+  const call = first === undefined ? undefined : freshRead(context, first.name);
+  if (first === undefined || call?.outcome.kind !== "ok") {
+    return visitFor(index, clause, context) ?? { type: "stop", report: cannotSee(clause, context) };
+  }
+  const [name] = fillInput(first, clause, context).unknown;
+  if (name !== undefined) {
+    return { type: "stop", report: noSuchThing(name, listingOf(call, context)) };
+  }
+  return { type: "done", report: describeOutput(call.outcome.output, clause, context, first, false) };
+}
+
+function wordsOf(clause: Clause): string[] {
+  return contentTokens(clause).flatMap((token) => (token.kind === "word" ? [token.stem] : []));
+}

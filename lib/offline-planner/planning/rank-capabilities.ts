@@ -1,0 +1,140 @@
+import type { Capability } from "../catalog/capability";
+import { STRENGTHS } from "../catalog/capability";
+import type { Clause } from "../language/parse-clause";
+import { contentTokens } from "../language/parse-clause";
+import { foldWord } from "../language/stem";
+import { likeness } from "./atoms";
+import type { FilledInput } from "./fill-input";
+import { fillInput } from "./fill-input";
+import { hasSense, isServerChange, verbLevel } from "./match-verb";
+import type { PlanContext } from "./plan-context";
+
+export interface RankedCapability {
+  capability: Capability;
+  score: number;
+  level: number;
+  /** Evidence from the clause's nouns alone. */
+  nouns: number;
+  filled: FilledInput;
+}
+
+const REMOVING = ["delete", "remove", "clear", "discard", "deselect"];
+
+/** Orders the capabilities that could carry out what a clause asks for, best first. */
+export function rankActions(clause: Clause, context: PlanContext): RankedCapability[] {
+  return context.catalog
+    .filter((capability) => capability.strength !== "read")
+    .map((capability) => rankAction(capability, clause, context))
+    .filter((ranked) => ranked.level > 0 && ranked.score >= 3.5)
+    .sort(
+      (a, b) =>
+        b.score - a.score ||
+        STRENGTHS.indexOf(a.capability.strength) - STRENGTHS.indexOf(b.capability.strength) ||
+        (a.capability.name < b.capability.name ? -1 : 1),
+    );
+}
+
+function rankAction(capability: Capability, clause: Clause, context: PlanContext): RankedCapability {
+  const mentionsOwner = nounEvidence(capability, clause, context, new Set()) > 0.5;
+  const verbAsValue = !isServerChange(capability) && mentionsOwner;
+  let filled = fillInput(capability, clause, context, { verbAsValue });
+  const byValue = verbAsValue && usesVerb(filled, clause);
+  if (!byValue && verbAsValue) {
+    filled = fillInput(capability, clause, context);
+  }
+  const level = Math.max(verbLevel(clause, capability), byValue || setsFlag(capability, filled) ? 5 : 0);
+  const nouns = nounEvidence(capability, clause, context, filled.claimed);
+  const values = Object.keys(filled.input).filter((key) => capability.fields.some((field) => field.name === key)).length;
+  const score =
+    level +
+    nouns +
+    Math.min(values, 3) * 2.5 -
+    unspokenWords(capability, clause) -
+    instancePenalty(capability, clause) -
+    missesObject(capability, clause) -
+    missingPenalty(capability, filled);
+  return { capability, score, level, nouns, filled };
+}
+
+function usesVerb(filled: FilledInput, clause: Clause): boolean {
+  return clause.verb?.at.some((token) => filled.atoms.some((atom, index) => atom.token === token && filled.claimed.has(index) && spells(filled, atom.stem))) === true;
+}
+
+function spells(filled: FilledInput, stemmed: string): boolean {
+  return Object.values(filled.input).some((value) => typeof value === "string" && likeness(stemmed, stemOf(value)) >= 0.7);
+}
+
+function stemOf(value: string): string {
+  return foldWord(value).replace(/(?:ed|e)$/, "");
+}
+
+function setsFlag(capability: Capability, filled: FilledInput): boolean {
+  return !isServerChange(capability) && capability.fields.some((field) => field.kind === "flag" && filled.input[field.name] !== undefined);
+}
+
+/** Rarer words weigh more; a word of the name weighs more than one of the description. */
+export function nounEvidence(
+  capability: Capability,
+  clause: Clause,
+  context: PlanContext,
+  claimed: ReadonlySet<number>,
+): number {
+  void claimed;
+  let sum = 0;
+  for (const token of contentTokens(clause)) {
+    if (token.kind === "word") {
+      const own = Math.max(best(token.stem, capability.ownerWords), best(token.stem, capability.actionWords));
+      const field = best(token.stem, capability.fields.flatMap((each) => each.words)) * 0.9;
+      const told = best(token.stem, capability.descriptionWords) * 0.6;
+      sum += Math.max(own, field, told) * rarity(token.stem, context);
+    }
+  }
+  return Math.min(sum, 4);
+}
+
+function best(word: string, words: string[]): number {
+  return words.reduce((highest, other) => Math.max(highest, likeness(word, other)), 0);
+}
+
+export function rarity(word: string, context: PlanContext): number {
+  const total = context.catalog.length;
+  const frequency = context.frequency.get(word) ?? 1;
+  return 0.5 + 1.2 * (1 - Math.log(1 + frequency) / Math.log(2 + total));
+}
+
+/** Words of the capability's own name that the clause does not say make it a more special thing than was asked for. */
+function unspokenWords(capability: Capability, clause: Clause): number {
+  const spoken = clause.tokens.map((token) => token.stem);
+  const unspoken = capability.actionWords
+    .slice(1)
+    .filter((word) => !spoken.some((each) => likeness(each, word) >= 0.7) && !/^(?:to|row|item|stat|visibl|current)$/.test(word));
+  return unspoken.length * 0.6;
+}
+
+function instancePenalty(capability: Capability, clause: Clause): number {
+  const { instance } = capability;
+  if (instance === undefined || instance === "default") {
+    return 0;
+  }
+  return clause.tokens.some((token) => likeness(token.stem, foldWord(instance)) >= 0.7) ? -2 : 2;
+}
+
+/** "Remove X" reaches a capability that clears Y only if Y is said. */
+function missesObject(capability: Capability, clause: Clause): number {
+  if (!hasSense(clause.verb?.senses ?? [], REMOVING, true) || capability.fields.some((field) => field.required)) {
+    return 0;
+  }
+  const object = capability.actionWords.length > 1 ? capability.actionWords.slice(1) : capability.ownerWords.slice(-1);
+  const said = clause.tokens.some((token) => token.kind === "word" && object.some((word) => likeness(token.stem, word) >= 0.7));
+  return said ? 0 : 3;
+}
+
+function missingPenalty(capability: Capability, filled: FilledInput): number {
+  const { fields } = capability;
+  const fillable = fields.filter((field) => field.kind !== "text" && field.kind !== "list");
+  const isSetter = fields.length > 0 && fields.every((field) => !field.required);
+  if (isSetter && fillable.length > 0 && Object.keys(filled.input).length === 0) {
+    return fields.some((field) => field.kind === "text") ? 0.5 : 1.5;
+  }
+  return 0;
+}

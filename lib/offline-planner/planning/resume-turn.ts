@@ -1,0 +1,68 @@
+import type { ConversationTurn } from "../conversation/read-conversation";
+import { classifyMessage } from "../language/classify-message";
+import { tokenize } from "../language/token";
+import { findPlace } from "./resolve-targets";
+import type { PlanContext } from "./plan-context";
+
+/**
+ * The turn that a short answer belongs to: "go on" and "yes" take up the request before it, a word or two behind a
+ * question answer the question. `undefined` when the message is a request of its own.
+ */
+export function resumedTurn(context: PlanContext): ConversationTurn | undefined {
+  const { turns, turn } = context;
+  const previous = turns.at(-2);
+  if (previous === undefined) {
+    return undefined;
+  }
+  const isContinue = classifyMessage(turn.request) === "continue";
+  const isAnswer = /\?\s*$/.test(previous.answer) && isShortAnswer(context);
+  if (!isContinue && !isAnswer) {
+    return undefined;
+  }
+  const chain = requestChain(turns.slice(0, -1));
+  const [first] = chain;
+  if (first === undefined) {
+    return undefined;
+  }
+  const answers = chain.slice(1).filter((each) => classifyMessage(each.request) !== "continue").map((each) => each.request);
+  const answer = isContinue ? [] : [chosenLine(turn.request, previous.answer)];
+  return {
+    request: [first.request.replace(/[\s.!?]+$/, ""), ...answers, ...answer].join(" "),
+    calls: [...chain.flatMap((each) => each.calls).filter((call) => call.outcome.kind === "ok"), ...turn.calls],
+    answer: turn.answer,
+  };
+}
+
+/** The latest request of its own and the short messages that followed it. */
+function requestChain(turns: ConversationTurn[]): ConversationTurn[] {
+  const chain: ConversationTurn[] = [];
+  for (let index = turns.length - 1; index >= 0 && chain.length < 6; index -= 1) {
+    const turn = turns[index];
+    const before = turns[index - 1];
+    if (turn === undefined) {
+      break;
+    }
+    chain.unshift(turn);
+    const isFollowUp = classifyMessage(turn.request) === "continue" || (/\?\s*$/.test(before?.answer ?? "") && turn.request.split(/\s+/).length <= 6);
+    if (!isFollowUp) {
+      break;
+    }
+  }
+  return chain;
+}
+
+function isShortAnswer(context: PlanContext): boolean {
+  const { request } = context.turn;
+  const [clause] = context.clauses;
+  const isShort = request.split(/\s+/).length <= 6 && classifyMessage(request) === "request";
+  return isShort && clause !== undefined && context.clauses.length === 1 && (clause.verb === undefined || clause.verb.senses.length === 0) && !clause.isQuestion;
+}
+
+/** "the second one" behind a question that listed choices means the choice's own words. */
+function chosenLine(answer: string, question: string): string {
+  const lines = question.split("\n").filter((line) => line.startsWith("- ")).map((line) => line.slice(2).replace(/ \(.*\)$/, "").replace(/\\(.)/g, "$1"));
+  const tokens = tokenize(answer);
+  const place = findPlace({ text: answer, tokens, isQuestion: false, asksForCount: false, negated: false, refines: false, hasPronoun: false });
+  const line = place === undefined ? undefined : place.from > 0 ? lines[place.from - 1] : lines.at(place.from);
+  return line === undefined ? answer : `"${line.replaceAll('"', "")}"`;
+}

@@ -1,0 +1,22 @@
+import { describe, expect, it } from "vitest";
+import { HELD_OUT_REQUESTS } from "./held-out-requests";
+import { playScenario } from "./scenario";
+import { TUNED_REQUESTS } from "./tuned-requests";
+
+const titleOf = (ask: string | string[]) => (typeof ask === "string" ? ask : ask.join(" / "));
+
+describe("requests that the planner is developed against", () => {
+  it.each(TUNED_REQUESTS.map((scenario) => ({ title: `${scenario.on}: ${titleOf(scenario.ask)}`, scenario })))("$title", async ({ scenario }) => {
+    const outcome = await playScenario(scenario);
+    expect(outcome.why).toBe("");
+  });
+});
+
+describe("paraphrases kept apart", () => {
+  it("are understood at least as often as the stated floor", async () => {
+    const outcomes = await Promise.all(HELD_OUT_REQUESTS.map((scenario) => playScenario(scenario)));
+    const passed = outcomes.filter((outcome) => outcome.passed).length;
+    console.info(`held-out requests understood: ${passed} of ${HELD_OUT_REQUESTS.length}`);
+    expect(passed).toBeGreaterThanOrEqual(1);
+  });
+});

@@ -1,0 +1,132 @@
+import type { JSONObject, JSONValue } from "@ai-sdk/provider";
+import type { Capability } from "../catalog/capability";
+import type { Entity, Listing } from "../conversation/collect-facts";
+import { collectFacts } from "../conversation/collect-facts";
+import type { PastCall } from "../conversation/read-conversation";
+import { isRecord } from "../json-object";
+import type { Clause } from "../language/parse-clause";
+import { findExtreme, mentionsKey } from "../planning/compare-fields";
+import type { PlanContext } from "../planning/plan-context";
+import { resolveTargets } from "../planning/resolve-targets";
+import { nounOf } from "./noun-of";
+import { capitalize, enumerate, plainText, plural, singular, spelledOut } from "./plain-text";
+
+/** The list that one call gave, if it gave one. */
+export function listingOf(call: PastCall, context: PlanContext): Listing | undefined {
+  return context.facts.listings.findLast((listing) => listing.order === call.order);
+}
+
+/** Answers a clause from what certain calls gave, or says nothing when they do not hold the answer. */
+export function answerFrom(clause: Clause, context: PlanContext, calls: PastCall[]): string | undefined {
+  const facts = collectFacts(calls);
+  const listing = facts.listings.findLast((each) => each.entities.length > 0) ?? facts.listings.at(-1);
+  const output = calls.at(-1)?.outcome;
+  const record = output?.kind === "ok" && isRecord(output.output) ? output.output : undefined;
+  const scalars = record === undefined ? [] : Object.entries(record).filter(([, value]) => isScalar(value));
+  const named = scalars.filter(([key]) => mentionsKey(clause, key));
+  if (listing !== undefined) {
+    const targets = resolveTargets(clause, context, listing);
+    if (targets.kind === "entities" && targets.how !== "all") {
+      return tellEntities(clause, targets.entities, listing, context);
+    }
+    if (targets.kind === "nothing-matches") {
+      return `None of the ${plural(listing.entities.length, nounOf(listing, context))} that I can see match.`;
+    }
+  }
+  if (named.length > 0 && !clause.asksForCount) {
+    return named.map(([key, value]) => `${capitalize(spelledOut(key))}: ${tell(value)}.`).join(" ");
+  }
+  return undefined;
+}
+
+/** Answers from everything the conversation knows about a thing that the clause names. */
+export function answerQuestion(clause: Clause, context: PlanContext, scope: "entity-only"): string | undefined {
+  void scope;
+  const fresh = context.facts.listings.filter((listing) => context.turn.calls.some((call) => call.order === listing.order));
+  const listing = fresh.findLast((each) => each.entities.length > 0);
+  const targets = listing === undefined ? undefined : resolveTargets(clause, context, undefined, fresh.flatMap((each) => each.entities));
+  return targets?.kind === "entities" && targets.how === "name" && listing !== undefined
+    ? tellEntities(clause, targets.entities, listing, context)
+    : undefined;
+}
+
+function tellEntities(clause: Clause, entities: Entity[], listing: Listing, context: PlanContext): string {
+  const keys = Object.keys(entities[0]?.fields ?? {}).filter((key) => mentionsKey(clause, key) && key !== entities[0]?.idKey);
+  const extreme = findExtreme(clause, listing.entities);
+  const [first] = entities;
+  if (extreme !== undefined && first !== undefined) {
+    const names = enumerate(entities.map((entity) => plainText(entity.label)));
+    return `${names}: ${spelledOut(extreme.key)} ${tell(first.fields[extreme.key])}.`;
+  }
+  if (clause.asksForCount) {
+    return `${plural(entities.length, nounOf(listing, context))} match${entities.length === 1 ? "es" : ""}: ${enumerate(entities.map((entity) => plainText(entity.label)))}.`;
+  }
+  if (entities.length <= 3) {
+    return entities.map((entity) => tellEntity(entity, keys)).join("\n");
+  }
+  return `${plural(entities.length, nounOf(listing, context))} match: ${enumerate(entities.map((entity) => plainText(entity.label)))}.`;
+}
+
+function tellEntity(entity: Entity, keys: string[]): string {
+  const label = plainText(entity.label);
+  const only = keys.filter((key) => entity.fields[key] !== entity.label);
+  if (only.length > 0) {
+    return only.map((key) => `The ${spelledOut(key)} of ${label} is ${tell(entity.fields[key])}.`).join(" ");
+  }
+  const facts = Object.entries(entity.fields)
+    .filter(([key, value]) => isScalar(value) && key !== entity.idKey && value !== entity.label)
+    .slice(0, 8)
+    .map(([key, value]) => `${spelledOut(key)} ${tell(value)}`);
+  return facts.length > 0 ? `${label}: ${facts.join(", ")}.` : `${label}.`;
+}
+
+/** Sums up an output in ordinary words: counts and names of a list, or the values of a record. */
+export function describeOutput(
+  output: JSONValue | undefined,
+  clause: Clause,
+  context: PlanContext,
+  capability: Capability,
+  isNarrowed: boolean,
+  input?: JSONObject,
+): string {
+  const call: PastCall = { id: "", tool: capability.name, input: {}, order: -1, outcome: { kind: "ok", output, surfaceChanged: false } };
+  const facts = collectFacts([call]);
+  const listing = facts.listings.findLast((each) => each.entities.length > 0) ?? facts.listings.at(-1);
+  if (listing !== undefined) {
+    return describeListing(listing, clause, context, isNarrowed || Object.keys(input ?? {}).length > 0);
+  }
+  if (isRecord(output)) {
+    const pairs = Object.entries(output).filter(([, value]) => isScalar(value) && value !== "");
+    const asked = pairs.filter(([key]) => mentionsKey(clause, key));
+    const shown = (asked.length > 0 ? asked : pairs).slice(0, 12);
+    return shown.length > 0 ? shown.map(([key, value]) => `${capitalize(spelledOut(key))}: ${tell(value)}`).join("; ").concat(".") : "It gave back nothing that I could tell.";
+  }
+  return output === undefined || output === null ? "It gave back nothing." : `It says: ${tell(output)}.`;
+}
+
+function describeListing(listing: Listing, clause: Clause, context: PlanContext, isNarrowed: boolean): string {
+  const noun = nounOf(listing, context);
+  const targets = isNarrowed ? undefined : resolveTargets(clause, context, listing);
+  const entities = targets?.kind === "entities" && targets.how !== "all" ? targets.entities : listing.entities;
+  const isPart = targets?.kind === "entities" && targets.how !== "all";
+  const total = isPart ? entities.length : Math.max(listing.total ?? entities.length, entities.length);
+  if (total === 0) {
+    return isNarrowed ? `No ${noun} match.` : `There are no ${noun}.`;
+  }
+  const verb = isNarrowed || isPart ? (total === 1 ? "matches" : "match") : total === 1 ? "is listed" : "are listed";
+  const names = entities.map((entity) => plainText(entity.label)).filter((label) => label !== "");
+  const shown = total > entities.length ? ` I can see ${entities.length} of them` : "";
+  const head = `${plural(total, total === 1 ? singular(noun) : noun)} ${verb}`;
+  return names.length === 0 ? `${head}.` : shown === "" ? `${head}: ${enumerate(names)}.` : `${head}.${shown}: ${enumerate(names)}.`;
+}
+
+function isScalar(value: JSONValue | undefined): boolean {
+  return typeof value === "string" || typeof value === "number" || typeof value === "boolean";
+}
+
+function tell(value: JSONValue | undefined): string {
+  if (typeof value === "boolean") {
+    return value ? "yes" : "no";
+  }
+  return value === null || value === undefined ? "not set" : plainText(String(value), 200);
+}

@@ -1,0 +1,82 @@
+import type { Capability } from "../catalog/capability";
+import type { MessageKind } from "../language/classify-message";
+import { findSelectors } from "../planning/ensure-selection";
+import { verbLevel } from "../planning/match-verb";
+import type { PlanContext } from "../planning/plan-context";
+import { notAvailable } from "./ask";
+import { capitalize, plainText, sentence } from "./plain-text";
+
+const IDENTITY =
+  "I am the offline planner: a fixed set of rules that reads your request and the operations this screen offers. I am not a language model, and nothing that you write leaves for one.";
+
+/** Answers messages that ask for no operation, from the live catalog. */
+export function answerSmallTalk(kind: MessageKind, context: PlanContext): string {
+  switch (kind) {
+    case "identity":
+      return `${IDENTITY} ${offer(context)}`;
+    case "greeting":
+      return `Hello. ${offer(context)}`;
+    case "thanks":
+      return "You are welcome.";
+    case "decline":
+      return "All right. I leave everything as it is.";
+    case "continue":
+      return "There is nothing to go on with. What would you like me to do?";
+    case "why-not":
+      return explainUnavailable(context);
+    default:
+      return `${listAbilities(context)}\n\nI am an offline planner, so plain, direct sentences work best.`;
+  }
+}
+
+function offer(context: PlanContext): string {
+  return context.catalog.length === 0 ? "At the moment no operation is offered to me." : "Ask me what I can do here to see the operations.";
+}
+
+function listAbilities(context: PlanContext): string {
+  const told = context.catalog.filter((each) => each.description !== "" && (each.instance === undefined || each.instance === "default"));
+  if (told.length === 0) {
+    return "At the moment no operation is offered to me.";
+  }
+  const line = (each: Capability) => {
+    const reason = each.available ? "" : ` Not now: ${sentence(plainText(each.unavailableReason ?? "unavailable", 160))}`;
+    const approval = each.requiresConfirmation ? " Needs your approval." : "";
+    return `- ${sentence(plainText(each.description, 200))}${approval}${reason}`;
+  };
+  const section = (title: string, list: Capability[]) => (list.length === 0 ? [] : [`${title}\n${list.slice(0, 16).map(line).join("\n")}`]);
+  return [
+    ...section("I can change this here:", told.filter((each) => each.strength !== "read")),
+    ...section("I can read this:", told.filter((each) => each.strength === "read")),
+  ].join("\n\n");
+}
+
+function explainUnavailable(context: PlanContext): string {
+  const [clause] = context.clauses;
+  const named = context.catalog
+    .filter((each) => !each.available)
+    .map((capability) => ({ capability, level: clause === undefined ? 0 : spokenLevel(capability, context) }))
+    .filter((each) => each.level > 0)
+    .sort((a, b) => b.level - a.level)
+    .map((each) => each.capability);
+  const [capability] = named;
+  if (capability !== undefined) {
+    return notAvailable(capability, context);
+  }
+  const offered = context.catalog.filter((each) => each.available && spokenLevel(each, context) > 0);
+  if (offered[0] !== undefined) {
+    return `${capitalize(offered[0].actionLabel)} is available now: ${sentence(offered[0].description)}`;
+  }
+  const blocked = context.catalog.filter((each) => !each.available).slice(0, 6);
+  const lines = blocked.map((each) => `- ${capitalize(each.actionLabel)}: ${sentence(plainText(each.unavailableReason ?? "unavailable", 200))}`);
+  return lines.length > 0
+    ? `I am not sure which operation you mean. These are not available now:\n${lines.join("\n")}`
+    : "Nothing that is offered to me here is unavailable, and I know of no operation that fits your question.";
+}
+
+/** How surely any word of the message names the capability. */
+function spokenLevel(capability: Capability, context: PlanContext): number {
+  void findSelectors;
+  void verbLevel;
+  const words = context.clauses.flatMap((clause) => clause.tokens.map((token) => token.stem));
+  return words.includes(capability.actionWords[0] ?? "") ? 2 : words.some((word) => capability.actionWords.includes(word)) ? 1 : 0;
+}
