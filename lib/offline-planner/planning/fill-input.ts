@@ -216,7 +216,7 @@ function findUnknownNames(filled: FilledInput, clause: Clause, context: PlanCont
     const isNew = !context.vocabulary.has(atom.stem);
     const isNumber = token?.kind === "number" && current.length > 0;
     const named = atom.token > 0 && token?.capital === true;
-    const placed = PREPOSITIONS.has(before?.lower ?? "") && isNew && token?.kind === "word" && atom.word.length > 2;
+    const placed = PREPOSITIONS.has(before?.lower ?? "") && isNew && token?.kind === "word" && token.value === undefined && atom.word.length > 2;
     if (isFree && (token.kind === "quoted" || isNumber || ((named || placed) && !isStop(token.lower)))) {
       if (atom.token !== previousToken || current.length === 0) {
         if (atom.token !== previousToken + 1) {

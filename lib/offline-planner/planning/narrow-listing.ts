@@ -4,12 +4,12 @@ import type { InputField } from "../catalog/input-field";
 import { valueKey } from "../conversation/collect-facts";
 import { isRecord, ownValue } from "../json-object";
 import type { Clause } from "../language/parse-clause";
-import { stem } from "../language/stem";
 import { NEUTRAL_VALUES } from "../language/word-lists";
 import { askBetween, unknownValue } from "../wording/ask";
 import type { FilledInput } from "./fill-input";
 import { fillInput } from "./fill-input";
 import { rankReads } from "./find-listing";
+import { isFilter } from "./is-filter";
 import { namedFor } from "./match-verb";
 import type { ClauseStep, PlanContext } from "./plan-context";
 import { callsOfClause, freshRead, succeeded } from "./plan-context";
@@ -21,17 +21,6 @@ export type Narrowing =
   | { kind: "none" }
   | { kind: "step"; step: ClauseStep }
   | { kind: "done"; filter: Capability; input: JSONObject; corrected: FilledInput["corrected"] };
-
-const FILTER_STEMS = ["filter", "narrow", "restrict", "criteria", "criterion", "search", "find"].map(stem);
-
-/** Whether a capability narrows down what a list on the screen shows. */
-export function isFilter(capability: Capability): boolean {
-  if (capability.strength !== "local" || capability.fields.every((field) => field.role === "reference")) {
-    return false;
-  }
-  const words = [...capability.actionWords, ...capability.ownerWords, capability.leadingVerb];
-  return words.some((word) => FILTER_STEMS.includes(word));
-}
 
 export interface FilterMatch {
   capability: Capability;

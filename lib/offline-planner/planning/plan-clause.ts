@@ -1,7 +1,7 @@
 import type { Clause } from "../language/parse-clause";
 import { contentTokens } from "../language/parse-clause";
 import { cannotDo, notUnderstood } from "../wording/ask";
-import { isFilter } from "./narrow-listing";
+import { isFilter } from "./is-filter";
 import { hasSense } from "./match-verb";
 import { planAction } from "./plan-action";
 import type { ClauseStep, PlanContext } from "./plan-context";

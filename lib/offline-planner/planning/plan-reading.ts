@@ -39,7 +39,8 @@ export function planFiltering(index: number, clause: Clause, context: PlanContex
   if (known !== undefined) {
     return known;
   }
-  if (filter !== undefined && (hasConditions(filter) || (filter.filled.unknown.length > 0 && isAbout(filter.capability, clause)))) {
+  const isNamed = filter !== undefined && filter.filled.unknown.length > 0 && isAbout(filter.capability, clause);
+  if (filter !== undefined && (isNamed || hasConditions(filter))) {
     const narrowing = narrowListing(index, clause, context, filter);
     if (narrowing.kind === "step") {
       return narrowing.step;

@@ -6,6 +6,7 @@ import { foldWord } from "../language/stem";
 import { likeness } from "./atoms";
 import type { FilledInput } from "./fill-input";
 import { fillInput } from "./fill-input";
+import { isFilter } from "./is-filter";
 import { hasSense, isServerChange, verbLevel } from "./match-verb";
 import type { PlanContext } from "./plan-context";
 
@@ -36,7 +37,7 @@ export function rankActions(clause: Clause, context: PlanContext): RankedCapabil
 
 function rankAction(capability: Capability, clause: Clause, context: PlanContext): RankedCapability {
   const mentionsOwner = nounEvidence(capability, clause, context, new Set()) > 0.5;
-  const verbAsValue = !isServerChange(capability) && mentionsOwner;
+  const verbAsValue = !isServerChange(capability) && !isFilter(capability) && mentionsOwner;
   let filled = fillInput(capability, clause, context, { verbAsValue });
   const byValue = verbAsValue && usesVerb(filled, clause);
   if (!byValue && verbAsValue) {
@@ -44,7 +45,7 @@ function rankAction(capability: Capability, clause: Clause, context: PlanContext
   }
   const level = Math.max(verbLevel(clause, capability), byValue || setsFlag(capability, filled) ? 5 : 0);
   const nouns = nounEvidence(capability, clause, context, filled.claimed);
-  const values = Object.keys(filled.input).filter((key) => capability.fields.some((field) => field.name === key)).length;
+  const values = Object.keys(filled.input).filter((key) => capability.fields.some((field) => field.name === key)).length + (filled.outOfRange === undefined ? 0 : 1);
   const score =
     level +
     nouns +
@@ -132,8 +133,11 @@ function missesObject(capability: Capability, clause: Clause): number {
 function missingPenalty(capability: Capability, filled: FilledInput): number {
   const { fields } = capability;
   const fillable = fields.filter((field) => field.kind !== "text" && field.kind !== "list");
+  if (fields.some((field) => field.required && field.kind === "flag" && filled.input[field.name] === undefined)) {
+    return 2.5;
+  }
   const isSetter = fields.length > 0 && fields.every((field) => !field.required);
-  if (isSetter && fillable.length > 0 && Object.keys(filled.input).length === 0) {
+  if (isSetter && fillable.length > 0 && Object.keys(filled.input).length === 0 && filled.outOfRange === undefined) {
     return fields.some((field) => field.kind === "text") ? 0.5 : 1.5;
   }
   return 0;
