@@ -66,7 +66,7 @@ export function bindFields(ref: AgentProcedureRef, config: UncheckedProcedureCon
   return {
     kind: "procedure-binding",
     ref,
-    config: { ...rest, ...(bind && { bind: () => boundValues(bind, boundKeys) }) },
+    config: { ...rest, ...(bind && { bind: () => boundValues(bind) }) },
     boundKeys,
     lockedKeys,
     reducedInputSchema: reduceInputSchema(ref.inputSchema, lockedKeys, overridable),
@@ -99,13 +99,8 @@ function fieldsOfCall(path: string, bind: () => object): readonly string[] {
     : invalid(`"bind" of procedure "${path}" gave nothing at declaration; list its fields in "boundFields"`);
 }
 
-function boundValues(
-  bind: Bind,
-  boundKeys: readonly string[],
-): { readonly [field: string]: JsonValue | undefined } {
+function boundValues(bind: Bind): { readonly [field: string]: JsonValue | undefined } {
   const entries = Object.entries(typeof bind === "function" ? bind() : bind);
-  const undeclared = entries.find(([field]) => !boundKeys.includes(field));
-  if (undeclared) throw new Error(`bind() supplied the undeclared field "${undeclared[0]}".`);
   return Object.fromEntries(
     entries.map(([field, value]) => [field, typeof bind === "function" ? value : value()]),
   );

@@ -67,10 +67,18 @@ export function createComponentMount(): ComponentMount {
       ) {
         // An owner that only registers anew does so in this same task and keeps its place.
         queueMicrotask(() => {
-          if (handle === rejected && registry === owner) register();
+          if (handle === rejected && registry === owner) takeOver();
         });
       }
     });
+  }
+
+  function takeOver(): void {
+    try {
+      register();
+    } catch {
+      // A fault of the declaration was told when it was rejected; this is the end of the whole surface.
+    }
   }
 
   function pushAvailability(

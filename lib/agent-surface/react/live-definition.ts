@@ -1,6 +1,7 @@
+import type { AgentConfirmationLevel } from "../core/definition/capability-definition";
 import type { AgentComponentDefinition } from "../core/definition/component-definition";
 import type { AgentProcedureBinding } from "../core/definition/procedure-binding";
-import type { AgentPolicy } from "../core/policy/agent-policy";
+import { type AgentPolicy, CONFIRMATION_ESCALATION } from "../core/policy/agent-policy";
 import { livePolicies } from "./live-policies";
 
 /** A definition for the registry that answers with what `follow` was last given, structure apart. */
@@ -16,12 +17,13 @@ type Mutable<T> = { -readonly [Field in keyof T]: T[Field] };
 export function createLiveDefinition(first: AgentComponentDefinition): LiveDefinition {
   let latest = first;
   const bindings = bindingsOf(first).map((binding, place): Mutable<AgentProcedureBinding> => {
-    const { config } = binding;
+    const latestConfig = () => bindingsOf(latest)[place]?.config ?? binding.config;
+    const policies = livePolicies(binding.config.policies, () => latestConfig().policies) ?? [];
     return {
       ...binding,
       config: {
-        ...config,
-        policies: livePolicies(config.policies, () => bindingsOf(latest)[place]?.config.policies),
+        ...binding.config,
+        policies: [...policies, latestConfirmation(() => latestConfig().confirmation)],
       },
     };
   });
@@ -44,6 +46,11 @@ export function createLiveDefinition(first: AgentComponentDefinition): LiveDefin
       });
     },
   };
+}
+
+/** The level of the registration is a floor; a later commit that tightens it takes effect without a new registration. */
+function latestConfirmation(level: () => AgentConfirmationLevel | undefined): AgentPolicy {
+  return { name: "latest-confirmation", [CONFIRMATION_ESCALATION]: { if: () => level() === "required" } };
 }
 
 function bindingsOf({ procedures = [] }: AgentComponentDefinition): readonly AgentProcedureBinding[] {
