@@ -1,0 +1,46 @@
+import type { PendingConfirmation } from "agent-surface/react";
+import { ShieldQuestionMark } from "lucide-react";
+import { EffectBadge } from "@/app/_components/effect/effect-badge";
+import { Button } from "@/app/_components/ui/button";
+import { JsonBlock } from "../json-block";
+import { approvalSentence } from "./approval-sentence";
+import { Countdown } from "./countdown";
+import { useApprovalAnswer } from "./use-approval-answer";
+
+/** The same request in the thread; it stays when the dialog is hidden. */
+export function ApprovalCard({
+  approval,
+  onReview,
+}: {
+  approval: PendingConfirmation;
+  onReview: () => void;
+}) {
+  const { approve, deny } = useApprovalAnswer(approval);
+  return (
+    <section
+      aria-label="Waiting for your approval"
+      className="rounded-lg border border-warning/45 bg-warning-soft p-3 text-[13px]"
+    >
+      <div className="mb-1.5 flex items-center gap-2 font-medium text-warning">
+        <ShieldQuestionMark aria-hidden className="size-4 shrink-0" />
+        <span className="mr-auto">Waiting for your approval</span>
+        <Countdown expiresAt={approval.expiresAt} announce={false} />
+      </div>
+      <p className="font-medium text-pretty">{approvalSentence(approval.summary)}</p>
+      <p className="my-2 flex flex-wrap items-center gap-x-2 gap-y-1">
+        <EffectBadge effect={approval.effect} />
+        <span className="font-mono text-xs break-all text-text-muted">{approval.capabilityId}</span>
+      </p>
+      <JsonBlock label="Exact input" value={approval.input} />
+      <div className="mt-2.5 flex flex-wrap justify-end gap-2">
+        <Button variant="ghost" onClick={onReview} className="mr-auto">
+          Review
+        </Button>
+        <Button onClick={(event) => deny(event)}>Deny</Button>
+        <Button variant="primary" onClick={approve}>
+          Approve
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,79 @@
+"use client";
+
+import type { PendingConfirmation } from "agent-surface/react";
+import { AlertDialog } from "radix-ui";
+import { useId, useRef, useState } from "react";
+import { Button } from "@/app/_components/ui/button";
+import { inputClass } from "@/app/_components/ui/field";
+import { ApprovalDetails } from "./approval-details";
+import { approvalSentence } from "./approval-sentence";
+import { Countdown } from "./countdown";
+import { useApprovalAnswer } from "./use-approval-answer";
+
+export interface ApprovalDialogProps {
+  readonly approval: PendingConfirmation;
+  /** How many more requests wait behind this one. */
+  readonly waiting: number;
+  /** Escape: hides the dialog and answers nothing; the card in the thread stays. */
+  readonly onHide: () => void;
+}
+
+const MAX_REASON = 300;
+
+/** Asks the person to approve one exact input. The safe answer has the focus. */
+export function ApprovalDialog({ approval, waiting, onHide }: ApprovalDialogProps) {
+  const { approve, deny } = useApprovalAnswer(approval);
+  const [reason, setReason] = useState("");
+  const denyButton = useRef<HTMLButtonElement>(null);
+  const reasonId = useId();
+  const isGrave = approval.effect === "destructive" || approval.effect === "external-side-effect";
+  return (
+    <AlertDialog.Root open onOpenChange={(open) => !open && onHide()}>
+      <AlertDialog.Portal>
+        <AlertDialog.Overlay className="fixed inset-0 z-40 animate-fade-in bg-overlay" />
+        <AlertDialog.Content
+          onOpenAutoFocus={(event) => {
+            event.preventDefault();
+            denyButton.current?.focus();
+          }}
+          className="fixed top-1/2 left-1/2 z-50 flex max-h-[min(44rem,calc(100dvh-1.5rem))] w-[min(32rem,calc(100vw-1.5rem))] -translate-x-1/2 -translate-y-1/2 animate-dialog-in flex-col overflow-hidden rounded-xl border bg-surface shadow-panel"
+        >
+          <header className="flex items-center justify-between gap-3 border-b px-4 py-3 sm:px-5">
+            <AlertDialog.Title className="text-[13px] font-semibold">Approve action</AlertDialog.Title>
+            <Countdown expiresAt={approval.expiresAt} announce />
+          </header>
+          <div className="min-h-0 flex-1 space-y-3 overflow-y-auto px-4 py-4 sm:px-5">
+            <AlertDialog.Description className="text-[15px] leading-6 font-medium text-pretty">
+              {approvalSentence(approval.summary)}
+            </AlertDialog.Description>
+            <ApprovalDetails approval={approval} />
+            <div>
+              <label htmlFor={reasonId} className="mb-1 block text-xs text-text-muted">
+                Reason, if you deny it (optional; the assistant is told)
+              </label>
+              <input
+                id={reasonId}
+                value={reason}
+                maxLength={MAX_REASON}
+                autoComplete="off"
+                onChange={(event) => setReason(event.target.value)}
+                className={inputClass}
+              />
+            </div>
+          </div>
+          <footer className="flex flex-wrap items-center justify-end gap-2 border-t bg-surface-muted px-4 py-3 sm:px-5">
+            <p className="mr-auto text-xs text-text-muted">
+              {waiting > 0 ? `${waiting} more waiting` : "Esc hides this and answers nothing"}
+            </p>
+            <Button ref={denyButton} onClick={(event) => deny(event, reason.trim())}>
+              Deny
+            </Button>
+            <Button variant={isGrave ? "danger" : "primary"} onClick={approve}>
+              Approve
+            </Button>
+          </footer>
+        </AlertDialog.Content>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

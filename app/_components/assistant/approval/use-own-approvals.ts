@@ -1,0 +1,12 @@
+import { type PendingConfirmation, usePendingConfirmations } from "agent-surface/react";
+import { useMemo } from "react";
+import { consumerOf } from "@/lib/agent-chat";
+
+/** What waits for the person's answer and was asked for by this conversation, oldest first. */
+export function useOwnApprovals(conversationId: string): readonly PendingConfirmation[] {
+  const pending = usePendingConfirmations();
+  return useMemo(() => {
+    const { kind, id } = consumerOf(conversationId);
+    return pending.filter(({ consumerKey }) => consumerKey === `${kind}:${id}`);
+  }, [pending, conversationId]);
+}

@@ -1,0 +1,102 @@
+"use client";
+
+import type { PendingConfirmation } from "agent-surface/react";
+import { SquarePen, X } from "lucide-react";
+import { type Ref, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { IconButton } from "@/app/_components/ui/button";
+import { classNames } from "@/app/_components/ui/class-names";
+import type { ChatSnapshot } from "@/lib/agent-chat";
+import type { AssistantProps } from "./assistant";
+import { Composer } from "./composer";
+import { ModelLabel } from "./model-label";
+import { Thread } from "./thread/thread";
+import type { ActiveChat } from "./use-agent-chat";
+
+export interface AssistantPanelProps extends AssistantProps {
+  readonly ref: Ref<HTMLElement>;
+  readonly active: ActiveChat;
+  readonly approvals: readonly PendingConfirmation[];
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly onReview: (confirmationId: string) => void;
+}
+
+const never = () => () => undefined;
+
+/** A dock beside the page on wide screens, a sheet over it on narrow ones; the page stays usable. */
+export function AssistantPanel({
+  ref,
+  user,
+  active,
+  approvals,
+  isOpen,
+  onClose,
+  onReview,
+}: AssistantPanelProps) {
+  const { chat, conversationId, model, startOver } = active;
+  const snapshot = useSyncExternalStore<ChatSnapshot | undefined>(
+    chat?.subscribe ?? never,
+    () => chat?.getSnapshot(),
+    () => undefined,
+  );
+  const [draft, setDraft] = useState("");
+  const message = useRef<HTMLTextAreaElement>(null);
+
+  useEffect(() => {
+    if (isOpen) message.current?.focus();
+  }, [isOpen]);
+
+  function openNewConversation() {
+    startOver();
+    setDraft("");
+    message.current?.focus();
+  }
+
+  return (
+    <aside
+      ref={ref}
+      aria-label="Assistant"
+      hidden={!isOpen}
+      className={classNames(
+        "fixed inset-y-0 right-0 z-30 w-full flex-col border-l bg-surface sm:max-lg:w-[26rem] sm:max-lg:shadow-panel lg:w-[26rem]",
+        isOpen ? "flex animate-panel-in-right" : "hidden",
+      )}
+    >
+      {/* Docked, the panel takes its width from the page instead of covering it. */}
+      {isOpen ? <style>{"@media (min-width: 1024px) { body { padding-right: 26rem; } }"}</style> : null}
+      <header className="flex shrink-0 items-center gap-2 border-b py-2 pr-2 pl-4">
+        <div className="mr-auto min-w-0">
+          <h2 className="text-[13px] leading-5 font-semibold">Assistant</h2>
+          <ModelLabel model={model} />
+        </div>
+        <IconButton label="New conversation" onClick={openNewConversation}>
+          <SquarePen aria-hidden className="size-4" />
+        </IconButton>
+        <IconButton label="Close the assistant" onClick={onClose}>
+          <X aria-hidden className="size-4" />
+        </IconButton>
+      </header>
+      <Thread
+        user={user}
+        chat={chat}
+        snapshot={snapshot}
+        approvals={approvals}
+        onReview={onReview}
+        onStartOver={openNewConversation}
+        onEdit={(text) => {
+          setDraft(text);
+          message.current?.focus();
+        }}
+      />
+      <Composer
+        key={conversationId}
+        ref={message}
+        chat={chat}
+        snapshot={snapshot}
+        model={model}
+        draft={draft}
+        onDraft={setDraft}
+      />
+    </aside>
+  );
+}

@@ -1,0 +1,47 @@
+"use client";
+
+import { type Ref, useCallback, useState } from "react";
+import { ApprovalDialog } from "./approval/approval-dialog";
+import { useOwnApprovals } from "./approval/use-own-approvals";
+import type { AssistantProps } from "./assistant";
+import { AssistantPanel } from "./assistant-panel";
+import { useAgentChat } from "./use-agent-chat";
+
+export interface AssistantWorkspaceProps extends AssistantProps {
+  readonly ref: Ref<HTMLElement>;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** The panel and the approval dialog of one conversation; it goes on while the panel is closed. */
+export default function AssistantWorkspace({ ref, user, isOpen, onClose }: AssistantWorkspaceProps) {
+  const active = useAgentChat(user.id);
+  const approvals = useOwnApprovals(active.conversationId);
+  const [hidden, setHidden] = useState<readonly string[]>([]);
+  const shown = approvals.find(({ confirmationId }) => !hidden.includes(confirmationId));
+
+  const hide = useCallback((id: string) => setHidden((ids) => [...ids, id].slice(-50)), []);
+  const review = useCallback((id: string) => setHidden((ids) => ids.filter((each) => each !== id)), []);
+
+  return (
+    <>
+      <AssistantPanel
+        ref={ref}
+        user={user}
+        active={active}
+        approvals={approvals}
+        isOpen={isOpen}
+        onClose={onClose}
+        onReview={review}
+      />
+      {shown === undefined ? null : (
+        <ApprovalDialog
+          key={shown.confirmationId}
+          approval={shown}
+          waiting={approvals.length - 1}
+          onHide={() => hide(shown.confirmationId)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+"use client";
+
+import { Sparkles } from "lucide-react";
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
+import { classNames } from "@/app/_components/ui/class-names";
+
+/** The chat, its engine and the model's client are one chunk that loads when a person first opens the panel. */
+const AssistantWorkspace = lazy(() => import("./assistant-workspace"));
+
+export interface AssistantProps {
+  /** The person whom the page belongs to. */
+  readonly user: { readonly id: string; readonly name: string; readonly email: string };
+}
+
+/** The assistant's button and, once opened, its panel and approvals. Mount it once, below the page's registry. */
+export function Assistant({ user }: AssistantProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLElement>(null);
+
+  const open = useCallback(() => {
+    setWasOpened(true);
+    setOpen(true);
+  }, []);
+  const close = useCallback(() => {
+    setOpen(false);
+    // The button is shown again with the next frame, and only then it can take the focus.
+    requestAnimationFrame(() => button.current?.focus());
+  }, []);
+
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      const isHotkey = event.key.toLowerCase() === "i" && (event.metaKey || event.ctrlKey);
+      if (!isHotkey || event.shiftKey || event.altKey || event.repeat) return;
+      event.preventDefault();
+      if (!isOpen) open();
+      else if (panel.current?.contains(document.activeElement)) close();
+      else panel.current?.querySelector("textarea")?.focus();
+    }
+    window.addEventListener("keydown", onKeyDown);
+    return () => window.removeEventListener("keydown", onKeyDown);
+  }, [isOpen, open, close]);
+
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        aria-keyshortcuts="Control+I Meta+I"
+        aria-expanded={isOpen}
+        title="Assistant (Ctrl+I or ⌘I)"
+        onClick={open}
+        className={classNames(
+          "fixed right-4 bottom-4 z-30 h-10 items-center gap-2 rounded-full border border-transparent bg-accent px-4 text-[13px] font-medium text-accent-contrast shadow-panel transition-colors duration-100 hover:bg-accent-hover",
+          isOpen ? "hidden" : "inline-flex",
+        )}
+      >
+        <Sparkles aria-hidden className="size-4" />
+        Assistant
+      </button>
+      {wasOpened ? (
+        <Suspense fallback={isOpen ? <LoadingPanel /> : null}>
+          <AssistantWorkspace ref={panel} user={user} isOpen={isOpen} onClose={close} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+function LoadingPanel() {
+  return (
+    <div
+      role="status"
+      className="fixed inset-y-0 right-0 z-30 grid w-full place-content-center border-l bg-surface text-[13px] text-text-muted lg:w-(--assistant-width) lg:[--assistant-width:26rem]"
+    >
+      Opening the assistant…
+    </div>
+  );
+}

@@ -1,0 +1,135 @@
+import { ArrowUp, Square } from "lucide-react";
+import { Switch } from "radix-ui";
+import { type FormEvent, type KeyboardEvent, type Ref, useId, useState } from "react";
+import { Button } from "@/app/_components/ui/button";
+import type { AgentChat, ChatSnapshot, SendOutcome } from "@/lib/agent-chat";
+import type { GatewayModelInfo } from "@/lib/model-gateway/client";
+
+export interface ComposerProps {
+  readonly ref: Ref<HTMLTextAreaElement>;
+  readonly chat: AgentChat | undefined;
+  readonly snapshot: ChatSnapshot | undefined;
+  readonly model: GatewayModelInfo | undefined;
+  readonly draft: string;
+  readonly onDraft: (text: string) => void;
+}
+
+type Refusal = Exclude<SendOutcome, { accepted: true }>["reason"];
+
+const REFUSALS: Readonly<Record<Refusal, string>> = {
+  empty: "Write a message first.",
+  "too-long": "The message is too long. Shorten it, then send it again.",
+  busy: "Wait for the answer, or stop it first.",
+  disposed: "This conversation has ended. Open a new one.",
+};
+
+/** Where the person writes. What was typed stays until it has been accepted. */
+export function Composer({ ref, chat, snapshot, model, draft, onDraft }: ComposerProps) {
+  const [refusal, setRefusal] = useState<Refusal>();
+  const id = useId();
+  const phase = snapshot?.phase.kind ?? "idle";
+  const isRunning = phase !== "idle" && phase !== "disposed";
+
+  function send() {
+    const outcome = chat?.send(draft) ?? { accepted: false, reason: "busy" as const };
+    if (outcome.accepted) onDraft("");
+    setRefusal(outcome.accepted ? undefined : outcome.reason);
+  }
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    send();
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    // While an input method is composing, Enter belongs to it.
+    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    send();
+  }
+
+  return (
+    <form onSubmit={onSubmit} className="shrink-0 border-t px-3 pt-3 pb-2">
+      <div className="rounded-lg border border-border-strong bg-surface focus-within:border-accent focus-within:ring-1 focus-within:ring-accent">
+        <label htmlFor={id} className="sr-only">
+          Message
+        </label>
+        <textarea
+          ref={ref}
+          id={id}
+          value={draft}
+          rows={2}
+          placeholder="Ask, or say what to do on this page"
+          aria-describedby={refusal === undefined ? undefined : `${id}-refusal`}
+          onChange={(event) => {
+            onDraft(event.target.value);
+            setRefusal(undefined);
+          }}
+          onKeyDown={onKeyDown}
+          className="field-sizing-content block max-h-40 min-h-14 w-full resize-none bg-transparent px-3 py-2 text-sm leading-5 outline-none max-sm:text-base"
+        />
+        <div className="flex items-center gap-2 px-2 pb-2">
+          <StepByStep chat={chat} isOn={snapshot?.stepByStep ?? false} />
+          <span className="ml-auto" />
+          {isRunning ? (
+            <Button onClick={() => chat?.stop()} busy={phase === "stopping"}>
+              {phase === "stopping" ? null : <Square aria-hidden className="size-3 fill-current" />}
+              Stop
+            </Button>
+          ) : (
+            <Button type="submit" variant="primary" aria-disabled={draft.trim() === "" || undefined}>
+              <ArrowUp aria-hidden className="size-3.5" />
+              Send
+            </Button>
+          )}
+        </div>
+      </div>
+      <div className="flex min-h-6 items-center justify-between gap-3 px-1 pt-1 text-xs text-text-muted">
+        <p id={`${id}-refusal`} role="status" className="min-w-0 truncate">
+          {refusal === undefined ? notice(model) : REFUSALS[refusal]}
+        </p>
+        <TokenCount snapshot={snapshot} />
+      </div>
+    </form>
+  );
+}
+
+function notice(model: GatewayModelInfo | undefined): string {
+  if (model?.kind !== "hosted") return "Shift+Enter for a new line";
+  return `Messages and results of tools are sent to ${model.label}`;
+}
+
+function StepByStep({ chat, isOn }: { chat: AgentChat | undefined; isOn: boolean }) {
+  const id = useId();
+  return (
+    <span className="inline-flex items-center gap-2 pl-1">
+      <Switch.Root
+        id={id}
+        checked={isOn}
+        onCheckedChange={(on) => chat?.setStepByStep(on)}
+        className="relative h-4.5 w-8 shrink-0 rounded-full border border-text-muted bg-surface-muted transition-colors duration-100 data-[state=checked]:border-accent data-[state=checked]:bg-accent"
+      >
+        <Switch.Thumb className="block size-3 translate-x-0.5 rounded-full bg-text-muted transition-transform duration-100 data-[state=checked]:translate-x-4 data-[state=checked]:bg-accent-contrast" />
+      </Switch.Root>
+      <label htmlFor={id} className="text-xs text-text-muted select-none">
+        Step by step
+      </label>
+    </span>
+  );
+}
+
+function TokenCount({ snapshot }: { snapshot: ChatSnapshot | undefined }) {
+  if (snapshot === undefined) return null;
+  const { inputTokens, cachedInputTokens, outputTokens } = snapshot.usage;
+  if (inputTokens + outputTokens === 0) return null;
+  const format = (count: number) =>
+    count.toLocaleString("en", { notation: "compact", maximumFractionDigits: 1 });
+  return (
+    <p
+      className="shrink-0 tabular-nums"
+      title="Tokens of this conversation: sent (of these from the provider's cache), received"
+    >
+      {format(inputTokens)} in ({format(cachedInputTokens)} cached) · {format(outputTokens)} out
+    </p>
+  );
+}

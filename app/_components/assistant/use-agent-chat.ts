@@ -1,0 +1,55 @@
+import { useAgentSurface } from "agent-surface/react";
+import { useCallback, useEffect, useState } from "react";
+import { type AgentChat, createAgentChat, createRegistrySurface } from "@/lib/agent-chat";
+import {
+  createGatewayModel,
+  fetchGatewayInfo,
+  GatewayError,
+  type GatewayModelInfo,
+} from "@/lib/model-gateway/client";
+
+export const GATEWAY_URL = "/api/agent/model";
+
+export interface ActiveChat {
+  readonly chat: AgentChat | undefined;
+  readonly conversationId: string;
+  /** Which model answers; absent until it is known. */
+  readonly model: GatewayModelInfo | undefined;
+  /** Ends the conversation with its tools and approvals, and opens an empty one. */
+  readonly startOver: () => void;
+}
+
+/** One conversation of one person with the page. It ends with the page's registry, hence with the person. */
+export function useAgentChat(userId: string): ActiveChat {
+  const registry = useAgentSurface();
+  const [conversationId, setConversationId] = useState(newConversationId);
+  const [chat, setChat] = useState<AgentChat>();
+  const [model, setModel] = useState<GatewayModelInfo>();
+
+  useEffect(() => {
+    const created = createAgentChat({
+      conversationId,
+      model: createGatewayModel({ url: GATEWAY_URL, userId, conversationId, onModel: setModel }),
+      surface: createRegistrySurface(registry, conversationId),
+    });
+    setChat(created);
+    return () => created.dispose();
+  }, [registry, userId, conversationId]);
+
+  useEffect(() => {
+    const abort = new AbortController();
+    fetchGatewayInfo({ url: GATEWAY_URL, signal: abort.signal }).then(setModel, (error: unknown) => {
+      // The label alone is missing then; the next message tells what is wrong, in the thread.
+      if (!abort.signal.aborted && !(error instanceof GatewayError)) throw error;
+    });
+    return () => abort.abort();
+  }, []);
+
+  const startOver = useCallback(() => setConversationId(newConversationId()), []);
+  const isCurrent = chat?.getSnapshot().conversationId === conversationId;
+  return { chat: isCurrent ? chat : undefined, conversationId, model, startOver };
+}
+
+function newConversationId(): string {
+  return `conv_${crypto.randomUUID()}`;
+}
