@@ -113,7 +113,7 @@ test("changing the selection while the approval is pending makes it worthless", 
     await expect(assistant.approval).toBeHidden();
     await devices.checkboxOf(before[0]?.name ?? "").uncheck();
   });
-  await page.getByRole("button", { name: "Approve", exact: true }).click();
+  await assistant.approvalCard.getByRole("button", { name: "Approve", exact: true }).click();
   await assistant.untilDone();
 
   await expect(assistant.callsOf("domain:devices.disable").first()).toContainText("CONFIRMATION_INVALID");

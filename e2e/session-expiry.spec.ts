@@ -1,3 +1,4 @@
+import { DEMO_PASSWORD } from "./fixtures/personas";
 import { expect, test } from "./fixtures/test";
 import { AssistantPanel } from "./pages/assistant-panel";
 import { DevicesPage } from "./pages/devices-page";
@@ -19,15 +20,18 @@ test("a session that ends in the middle of a chat loses nothing that was typed",
 
   await context.clearCookies();
   await assistant.ask("Now sort them by battery");
-  await expect(page.getByText(/sign in/i).first()).toBeVisible();
-  await expect(page.getByText("Show me the offline devices in Milan").first()).toBeVisible();
-  const kept = page.getByText("Now sort them by battery").or(assistant.message);
-  await expect(kept.first()).toBeVisible();
+  await expect(assistant.thread.getByRole("alert")).toContainText("Your session has ended");
+  await expect(assistant.thread.getByText("Show me the offline devices in Milan")).toBeVisible();
+  await expect(assistant.thread.getByText("Now sort them by battery")).toBeVisible();
 
   await test.step("after signing in again the same conversation goes on", async () => {
-    await signIn("operator");
-    await page.getByRole("button", { name: /try again|retry/i }).click();
+    await assistant.thread.getByRole("button", { name: "Sign in again" }).click();
+    const dialog = page.getByRole("dialog", { name: "Sign in again" });
+    await dialog.getByLabel("Password", { exact: true }).fill(DEMO_PASSWORD);
+    await dialog.getByRole("button", { name: "Sign in", exact: true }).click();
+    await expect(dialog).toBeHidden();
     await assistant.untilDone();
     await expect(assistant.callsOf("view:devices.table.sort").first()).toBeVisible();
+    await expect(assistant.thread.getByText("Show me the offline devices in Milan")).toBeVisible();
   });
 });

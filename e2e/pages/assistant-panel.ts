@@ -8,6 +8,9 @@ export class AssistantPanel {
   readonly approval: Locator;
   readonly approve: Locator;
   readonly deny: Locator;
+  /** The same request in the thread, which stays when the dialog is hidden. */
+  readonly approvalCard: Locator;
+  readonly thread: Locator;
 
   constructor(private readonly page: Page) {
     this.message = page.getByRole("textbox", { name: "Message" });
@@ -15,6 +18,8 @@ export class AssistantPanel {
     this.stop = page.getByRole("button", { name: "Stop", exact: true });
     this.approval = page.getByRole("alertdialog", { name: "Approve action" });
     this.approve = this.approval.getByRole("button", { name: "Approve", exact: true });
+    this.thread = page.getByRole("log", { name: "Conversation" });
+    this.approvalCard = page.getByRole("region", { name: "Waiting for your approval" });
     this.deny = this.approval.getByRole("button", { name: "Deny", exact: true });
   }
 
@@ -26,11 +31,12 @@ export class AssistantPanel {
   async ask(text: string): Promise<void> {
     await this.message.fill(text);
     await this.send.click();
+    await expect(this.message, "an accepted message leaves the box").toHaveValue("");
   }
 
   /** The rows of the thread that tell of calls of one capability. */
   callsOf(capabilityId: string): Locator {
-    return this.page.getByRole("listitem").filter({ hasText: capabilityId });
+    return this.thread.getByRole("listitem").filter({ hasText: capabilityId });
   }
 
   /** The assistant has nothing more to do: one can write again. */
