@@ -1,0 +1,69 @@
+import { describe, expect, it } from "vitest";
+import type { ChatCallPart, ToolResult } from "@/lib/agent-chat";
+import { describeCall, describeRetry } from "./describe-call";
+
+function settled(result: ToolResult): ChatCallPart {
+  return {
+    kind: "call",
+    id: "1",
+    toolCallId: "1",
+    toolName: "t",
+    input: {},
+    state: { kind: "settled", result },
+  };
+}
+
+function refusal(code: string, details?: Record<string, string | number>): ToolResult {
+  return {
+    ok: false,
+    code: code as "CANCELLED",
+    message: "The runtime's message.",
+    retry: "no",
+    ...(details && { details }),
+  };
+}
+
+describe("describeCall", () => {
+  it.each([
+    [{ ok: true }, "Done"],
+    [{ ok: true, output: null, surfaceChanged: true }, "Done · the page changed"],
+    [{ ok: true, output: [1] }, "1 item"],
+    [
+      { ok: true, output: { total: 7, rows: [1, 2], sort: null, city: "Milan" } },
+      "total: 7 · rows: 2 items · city: Milan",
+    ],
+    [{ ok: true, output: "x".repeat(500) }, `${"x".repeat(109)}…`],
+  ] as [ToolResult, string][])("sums up %j", (result, text) => {
+    expect(describeCall(settled(result))).toEqual({ outcome: "done", text });
+  });
+
+  it.each([
+    [refusal("CONFIRMATION_INVALID", { reason: "denied" }), "refused", /You denied it/],
+    [refusal("CONFIRMATION_INVALID", { reason: "expired" }), "refused", /expired/],
+    [refusal("CONFIRMATION_INVALID", { reason: "mismatch" }), "refused", /not what would be sent/],
+    [refusal("CAPABILITY_NOT_AVAILABLE", { reason: "Select rows first" }), "refused", /Select rows first/],
+    [refusal("EXECUTION_FAILED"), "refused", /The runtime's message/],
+    [refusal("CANCELLED", { reason: "stopped" }), "interrupted", /Stopped/],
+    [refusal("CANCELLED", { reason: "reload" }), "interrupted", /page was left/],
+  ] as [ToolResult, string, RegExp][])("says what came of %j", (result, outcome, text) => {
+    expect(describeCall(settled(result))).toMatchObject({ outcome, text: expect.stringMatching(text) });
+  });
+
+  it("names the code of a refusal", () => {
+    expect(describeCall(settled(refusal("RATE_LIMITED"))).code).toBe("RATE_LIMITED");
+  });
+});
+
+describe("describeRetry", () => {
+  it("says when a call may be tried again", () => {
+    const delayed = {
+      ok: false,
+      code: "RATE_LIMITED",
+      message: "",
+      retry: "after-delay",
+      details: { retryAfterMs: 1200 },
+    } as const;
+    expect(describeRetry(delayed)).toBe("In 2 s");
+    expect(describeRetry({ ...delayed, retry: "no" })).toBe("Do not try again");
+  });
+});
