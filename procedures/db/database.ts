@@ -11,3 +11,6 @@ export interface OpenDatabase {
   /** Ends connections and gives up the directory lock; safe to call twice. */
   close(): Promise<void>;
 }
+
+/** Fills a fresh database; called after the migrations, by one process at a time. */
+export type PrepareDatabase = (database: Database) => Promise<void>;
