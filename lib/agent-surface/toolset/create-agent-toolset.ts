@@ -14,7 +14,10 @@ import { type CatalogEntry, ToolCatalog } from "./tool-catalog";
  * The surface as tools for one consumer.
  * @throws {TypeError} when neither a topology nor a confirmation mode is given (D26)
  */
-export function createAgentToolset(registry: AgentSurfaceRegistry, options: AgentToolsetOptions): AgentToolset {
+export function createAgentToolset(
+  registry: AgentSurfaceRegistry,
+  options: AgentToolsetOptions,
+): AgentToolset {
   const { consumer, topology, scope } = options;
   const confirmations = options.confirmations ?? modeOf(topology);
   const catalog = new ToolCatalog();
@@ -115,7 +118,11 @@ class SurfaceTool implements AgentTool {
     try {
       return await this.#run(request, abort.signal, call);
     } catch (misuse) {
-      return failure(request, surfaceVersion, refusal("INVALID_INPUT", { reason: "malformed-call" }, { cause: misuse }));
+      return failure(
+        request,
+        surfaceVersion,
+        refusal("INVALID_INPUT", { reason: "malformed-call" }, { cause: misuse }),
+      );
     } finally {
       call.signal?.removeEventListener("abort", stop);
       shutdown.signal.removeEventListener("abort", stop);

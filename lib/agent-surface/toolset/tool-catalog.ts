@@ -45,7 +45,8 @@ export class ToolCatalog {
   private procedures: AgentSurfaceSnapshot["procedures"] | undefined;
 
   read(snapshot: AgentSurfaceSnapshot): readonly CatalogEntry[] {
-    if (this.components === snapshot.components && this.procedures === snapshot.procedures) return this.entries;
+    if (this.components === snapshot.components && this.procedures === snapshot.procedures)
+      return this.entries;
     this.components = snapshot.components;
     this.procedures = snapshot.procedures;
     const offers = offersOf(snapshot);
@@ -100,7 +101,10 @@ function countMounts(offers: readonly Offer[]): ReadonlyMap<string, number> {
   return mounts;
 }
 
-function wireEntryOf({ capabilityId, instanceId }: Offer, mounts: ReadonlyMap<string, number>): WireNameEntry {
+function wireEntryOf(
+  { capabilityId, instanceId }: Offer,
+  mounts: ReadonlyMap<string, number>,
+): WireNameEntry {
   return (mounts.get(capabilityId) ?? 0) > 1 ? { capabilityId, instanceId } : { capabilityId };
 }
 
@@ -114,7 +118,11 @@ function sameOffers(a: readonly Offer[], b: readonly Offer[]): boolean {
   );
 }
 
-function entryOf({ descriptor, capabilityId, registrationId }: Offer, wire: WireNameEntry, name: string): CatalogEntry {
+function entryOf(
+  { descriptor, capabilityId, registrationId }: Offer,
+  wire: WireNameEntry,
+  name: string,
+): CatalogEntry {
   const procedure = "procedureId" in descriptor ? descriptor : undefined;
   const { available, unavailableReason } = descriptor;
   const note = procedure?.contextualNote;

@@ -20,7 +20,9 @@ export class AuditLog {
     const stamped: AuditEvent = { at: this.now(), ...event };
     try {
       this.sink.record(
-        Object.freeze(payload === undefined ? stamped : { ...stamped, payload: this.prepare(payload, stamped) }),
+        Object.freeze(
+          payload === undefined ? stamped : { ...stamped, payload: this.prepare(payload, stamped) },
+        ),
       );
     } catch (error) {
       reportContained("An audit sink threw", error);

@@ -33,7 +33,11 @@ export class ActionGroups {
 
   /** Lengths by group key, for inspection. */
   depths(): { key: string; running: number; waiting: number }[] {
-    return [...this.groups].map(([key, group]) => ({ key, running: group.running, waiting: group.waiting.length }));
+    return [...this.groups].map(([key, group]) => ({
+      key,
+      running: group.running,
+      waiting: group.waiting.length,
+    }));
   }
 
   /** @throws `RATE_LIMITED {reason: "queue-full"}` */

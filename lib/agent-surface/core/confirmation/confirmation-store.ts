@@ -73,7 +73,9 @@ export class ConfirmationStore implements AgentConfirmations {
   pending = (): readonly AgentConfirmationRecord[] => {
     this.sweep();
     this.pendingList ??= Object.freeze(
-      [...this.entries.values()].filter((entry) => entry.state.name === "pending").map((entry) => entry.record),
+      [...this.entries.values()]
+        .filter((entry) => entry.state.name === "pending")
+        .map((entry) => entry.record),
     );
     return this.pendingList;
   };
@@ -178,7 +180,8 @@ export class ConfirmationStore implements AgentConfirmations {
   /** What nobody has answered ends with its owner. */
   expirePendingOf(registrationId: string): void {
     for (const entry of this.entries.values()) {
-      if (entry.state.name === "pending" && entry.record.registrationId === registrationId) this.expire(entry);
+      if (entry.state.name === "pending" && entry.record.registrationId === registrationId)
+        this.expire(entry);
     }
   }
 

@@ -21,5 +21,8 @@ export function summarizeRequest(
   } catch (error) {
     reportContained("A confirmation summary threw, the description stands in", error);
   }
-  return cutText(`${capability.descriptor.description} — input: ${JSON.stringify(input)}`, MAX_SUMMARY_LENGTH);
+  return cutText(
+    `${capability.descriptor.description} — input: ${JSON.stringify(input)}`,
+    MAX_SUMMARY_LENGTH,
+  );
 }

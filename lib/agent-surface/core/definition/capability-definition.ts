@@ -6,7 +6,11 @@ import type { AgentSchema } from "../schema/agent-schema";
 export type AgentCapabilityKind = "observation" | "action" | "procedure";
 
 export type AgentViewEffect = "local-state" | "navigation";
-export type AgentProcedureEffect = "server-query" | "server-mutation" | "external-side-effect" | "destructive";
+export type AgentProcedureEffect =
+  | "server-query"
+  | "server-mutation"
+  | "external-side-effect"
+  | "destructive";
 export type AgentEffect = "read" | AgentViewEffect | AgentProcedureEffect;
 
 /** `optional` lets a policy or the consumer's settings escalate; nothing lowers `required`. */
@@ -74,7 +78,8 @@ export interface ActionOptions<Input, Output> extends CapabilityOptions {
   readonly concurrency?: AgentConcurrency;
 }
 
-export interface AgentActionDefinition<Input = unknown, Output = unknown> extends ActionOptions<Input, Output> {
+export interface AgentActionDefinition<Input = unknown, Output = unknown>
+  extends ActionOptions<Input, Output> {
   readonly kind: "action";
 }
 

@@ -24,5 +24,7 @@ export interface AgentComponentDefinition {
   readonly observations?: { readonly [name: string]: AgentObservationDefinition<any> };
   // biome-ignore lint/suspicious/noExplicitAny: as above
   readonly actions?: { readonly [name: string]: AgentActionDefinition<any, any> };
-  readonly procedures?: readonly AgentProcedureBinding[] | { readonly [alias: string]: AgentProcedureBinding };
+  readonly procedures?:
+    | readonly AgentProcedureBinding[]
+    | { readonly [alias: string]: AgentProcedureBinding };
 }

@@ -1,5 +1,5 @@
-import { validateComponentShape } from "./validate-component-shape";
 import type { AgentComponentDefinition } from "./component-definition";
+import { validateComponentShape } from "./validate-component-shape";
 
 /**
  * Checks a declaration where it is written and freezes it. `register` checks schemas and limits besides.

@@ -1,7 +1,11 @@
 import { AgentSurfaceDefinitionError } from "../errors/definition-error";
 import { isValidCapabilityName, isValidComponentType, isValidInstanceId } from "../identity/capability-id";
 import type { AgentComponentDefinition } from "./component-definition";
-import type { AgentProcedureBinding } from "./procedure-binding";
+import type {
+  AgentProcedureBinding,
+  AgentProcedureBindingConfig,
+  AgentProcedureRef,
+} from "./procedure-binding";
 
 const COMPONENT_FIELDS =
   "type instanceId description parent meta internal policies origin priority enabled observations actions procedures";
@@ -33,14 +37,20 @@ export function validateComponentShape(definition: AgentComponentDefinition): vo
   if (!isRecord(definition)) invalid("A component definition must be an object");
   const { type } = definition;
   if (typeof type !== "string" || !isValidComponentType(type)) {
-    throw new AgentSurfaceDefinitionError("INVALID_ID", `"${String(type)}" is not a component type such as "devices.table".`);
+    throw new AgentSurfaceDefinitionError(
+      "INVALID_ID",
+      `"${String(type)}" is not a component type such as "devices.table".`,
+    );
   }
   const where = `component "${type}"`;
   onlyFields(definition, COMPONENT_FIELDS, where);
   checkInstanceId(definition.instanceId, where);
   if (definition.parent !== undefined) {
     if (!isRecord(definition.parent) || !isValidComponentType(definition.parent.type)) {
-      throw new AgentSurfaceDefinitionError("INVALID_ID", `The parent of ${where} must be {type, instanceId?}.`);
+      throw new AgentSurfaceDefinitionError(
+        "INVALID_ID",
+        `The parent of ${where} must be {type, instanceId?}.`,
+      );
     }
     checkInstanceId(definition.parent.instanceId, `the parent of ${where}`);
   }
@@ -88,13 +98,22 @@ export function validateComponentShape(definition: AgentComponentDefinition): vo
 }
 
 function checkBinding(binding: AgentProcedureBinding, paths: Set<string>, where: string): void {
-  if (!isRecord(binding) || binding.kind !== "procedure-binding" || !isRecord(binding.ref) || !isRecord(binding.config)) {
+  if (
+    !isRecord(binding) ||
+    binding.kind !== "procedure-binding" ||
+    !isRecord(binding.ref) ||
+    !isRecord(binding.config)
+  ) {
     invalid(`A procedure of ${where} is no binding; make it with bindAgentProcedure()`);
   }
   onlyFields(binding, BINDING_FIELDS, `a procedure binding of ${where}`);
-  const { ref, config } = binding;
+  const ref: AgentProcedureRef = binding.ref;
+  const config: AgentProcedureBindingConfig = binding.config;
   if (typeof ref.path !== "string" || ref.path === "" || ref.id !== `domain:${ref.path}`) {
-    throw new AgentSurfaceDefinitionError("INVALID_ID", `A procedure of ${where} must have the id "domain:" + path.`);
+    throw new AgentSurfaceDefinitionError(
+      "INVALID_ID",
+      `A procedure of ${where} must have the id "domain:" + path.`,
+    );
   }
   const at = `procedure "${ref.path}" of ${where}`;
   if (paths.has(ref.path)) {
@@ -112,12 +131,13 @@ function checkBinding(binding: AgentProcedureBinding, paths: Set<string>, where:
   checkTimeout(config.timeoutMs, at);
   if (config.confirmation !== undefined) oneOf(config.confirmation, LEVELS, `"confirmation" of ${at}`);
   checkConcurrency(config.concurrency, at);
-  if (!isStrings(binding.boundKeys) || (binding.lockedKeys !== undefined && !isStrings(binding.lockedKeys))) {
-    invalid(`"boundKeys" and "lockedKeys" of ${at} must list field names`);
-  }
   const { boundKeys, lockedKeys = [] } = binding;
+  const { overridableFields = [] } = config;
+  for (const keys of [boundKeys, lockedKeys, overridableFields]) {
+    if (!isStrings(keys)) invalid(`The bound, locked and overridable fields of ${at} must be lists of names`);
+  }
   if (boundKeys.length > 0) checkFunction(config.bind, `"bind" of ${at}`);
-  for (const key of [...lockedKeys, ...(config.overridableFields ?? [])]) {
+  for (const key of [...lockedKeys, ...overridableFields]) {
     if (!boundKeys.includes(key)) invalid(`"${key}" of ${at} is locked or overridable but not bound`);
   }
 }
@@ -139,10 +159,14 @@ function checkCapability(capability: CapabilityShape, fields: string, at: string
   checkTimeout(capability.timeoutMs, at);
 }
 
-function checkAvailability(of: { readonly when?: unknown; readonly unavailableReason?: unknown }, at: string): void {
+function checkAvailability(
+  of: { readonly when?: unknown; readonly unavailableReason?: unknown },
+  at: string,
+): void {
   if (of.when !== undefined) checkFunction(of.when, `"when" of ${at}`);
   const reason = of.unavailableReason;
-  if (reason !== undefined && typeof reason !== "string") checkFunction(reason, `"unavailableReason" of ${at}`);
+  if (reason !== undefined && typeof reason !== "string")
+    checkFunction(reason, `"unavailableReason" of ${at}`);
 }
 
 function checkConcurrency(value: unknown, at: string): void {
@@ -162,7 +186,8 @@ function checkConcurrency(value: unknown, at: string): void {
 
 function checkPolicies(value: unknown, at: string): void {
   if (value === undefined) return;
-  const listed = Array.isArray(value) && value.every((policy) => isRecord(policy) && typeof policy.name === "string");
+  const listed =
+    Array.isArray(value) && value.every((policy) => isRecord(policy) && typeof policy.name === "string");
   if (!listed) invalid(`"policies" of ${at} must be a list of named policies`);
 }
 
@@ -176,23 +201,33 @@ export function isTimeout(value: unknown): value is number {
 
 function checkInstanceId(value: unknown, at: string): void {
   if (value !== undefined && (typeof value !== "string" || !isValidInstanceId(value))) {
-    throw new AgentSurfaceDefinitionError("INVALID_ID", `The instance id of ${at} may use letters, digits, "_" and "-" alone.`);
+    throw new AgentSurfaceDefinitionError(
+      "INVALID_ID",
+      `The instance id of ${at} may use letters, digits, "_" and "-" alone.`,
+    );
   }
 }
 
 function claimName(names: Set<string>, name: string, type: string): string {
   if (!isValidCapabilityName(name)) {
-    throw new AgentSurfaceDefinitionError("INVALID_ID", `"${name}" of component "${type}" is not a capability name such as "selectRows".`);
+    throw new AgentSurfaceDefinitionError(
+      "INVALID_ID",
+      `"${name}" of component "${type}" is not a capability name such as "selectRows".`,
+    );
   }
   if (names.has(name)) {
-    throw new AgentSurfaceDefinitionError("DUPLICATE_CAPABILITY", `"${name}" of component "${type}" is declared twice.`);
+    throw new AgentSurfaceDefinitionError(
+      "DUPLICATE_CAPABILITY",
+      `"${name}" of component "${type}" is declared twice.`,
+    );
   }
   names.add(name);
   return `capability "${type}.${name}"`;
 }
 
 function checkDescription(value: unknown, at: string): void {
-  if (typeof value !== "string" || value.trim() === "") invalid(`The description of ${at} must say what it is`);
+  if (typeof value !== "string" || value.trim() === "")
+    invalid(`The description of ${at} must say what it is`);
 }
 
 function checkBoolean(of: object, field: string, at: string): void {

@@ -1,4 +1,9 @@
-import type { AgentCapabilityError, AgentCapabilityErrorCode, AgentErrorDetails, AgentRetryHint } from "./capability-error";
+import type {
+  AgentCapabilityError,
+  AgentCapabilityErrorCode,
+  AgentErrorDetails,
+  AgentRetryHint,
+} from "./capability-error";
 
 /** What may be left out is filled from the code: its template message and its usual retry hint. */
 export interface AgentSurfaceErrorPayload {

@@ -43,7 +43,10 @@ export function parseCapabilityId(id: string): ParsedCapabilityId | undefined {
 
 /** @throws {AgentSurfaceDefinitionError} `INVALID_ID` */
 export function formatViewCapabilityId(componentType: string, name: string): string {
-  return checked(`view:${componentType}.${name}`, isValidComponentType(componentType) && isValidCapabilityName(name));
+  return checked(
+    `view:${componentType}.${name}`,
+    isValidComponentType(componentType) && isValidCapabilityName(name),
+  );
 }
 
 /** @throws {AgentSurfaceDefinitionError} `INVALID_ID` */
@@ -53,5 +56,8 @@ export function formatDomainCapabilityId(path: string): string {
 
 function checked(id: string, valid: boolean): string {
   if (valid && id.length <= MAX_ID_LENGTH) return id;
-  throw new AgentSurfaceDefinitionError("INVALID_ID", `"${id.slice(0, MAX_ID_LENGTH)}" is not a capability id.`);
+  throw new AgentSurfaceDefinitionError(
+    "INVALID_ID",
+    `"${id.slice(0, MAX_ID_LENGTH)}" is not a capability id.`,
+  );
 }

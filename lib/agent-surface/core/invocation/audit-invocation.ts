@@ -46,7 +46,11 @@ function idsOf({ capability, request }: Invocation) {
 }
 
 /** Everything at level `full`, else at most the hidden cause. */
-function payloadOf(invocation: Invocation, result: AgentInvocationResult, cause: unknown): JsonValue | undefined {
+function payloadOf(
+  invocation: Invocation,
+  result: AgentInvocationResult,
+  cause: unknown,
+): JsonValue | undefined {
   const hiddenCause = cause === undefined ? undefined : { cause: describeCause(cause) };
   if (invocation.capability?.audit !== "full") return hiddenCause;
   return {
@@ -60,7 +64,9 @@ function payloadOf(invocation: Invocation, result: AgentInvocationResult, cause:
 
 function describeCause(cause: unknown): string {
   try {
-    return cause instanceof Error ? `${cause.name}: ${cause.message}` : (JSON.stringify(cause) ?? String(cause));
+    return cause instanceof Error
+      ? `${cause.name}: ${cause.message}`
+      : (JSON.stringify(cause) ?? String(cause));
   } catch {
     // A cause that cannot even be shown must not take the record with it.
     return "unprintable";

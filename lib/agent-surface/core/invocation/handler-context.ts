@@ -4,7 +4,11 @@ import type { Capability } from "../registry/registration";
 import type { Surface } from "../registry/surface";
 import type { Invocation } from "./invocation";
 
-export function handlerContext(surface: Surface, invocation: Invocation, capability: Capability): AgentHandlerContext {
+export function handlerContext(
+  surface: Surface,
+  invocation: Invocation,
+  capability: Capability,
+): AgentHandlerContext {
   return {
     capabilityId: capability.id,
     registrationId: capability.registration.id,

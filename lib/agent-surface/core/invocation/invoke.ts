@@ -61,7 +61,9 @@ function start(
         settleInvocation(surface, invocation, {
           kind: "refusal",
           error:
-            error instanceof AgentSurfaceError ? error : refusal("EXECUTION_FAILED", undefined, { cause: error }),
+            error instanceof AgentSurfaceError
+              ? error
+              : refusal("EXECUTION_FAILED", undefined, { cause: error }),
         }),
     );
   }

@@ -1,7 +1,6 @@
-import { isAgentSurfaceError } from "../errors/agent-surface-error";
+import { AgentSurfaceError, isAgentSurfaceError } from "../errors/agent-surface-error";
 import { checkedError } from "../errors/checked-error";
 import { refusal } from "../errors/refuse";
-import { AgentSurfaceError } from "../errors/agent-surface-error";
 import { copyJson } from "../json/copy-json";
 import type { AgentPolicyNext } from "../policy/agent-policy";
 import type { Surface } from "../registry/surface";
@@ -51,7 +50,9 @@ export async function throughPolicies(
     if ("error" in settled) throw settled.error;
     return settled.output;
   }
-  throw isFailure(answer) ? policyRefusal(invocation, new AgentSurfaceError(answer.error)) : misbehaved(invocation);
+  throw isFailure(answer)
+    ? policyRefusal(invocation, new AgentSurfaceError(answer.error))
+    : misbehaved(invocation);
 }
 
 /** What a policy may look at; phase 10 makes the one that the consumer gets. */
@@ -76,7 +77,10 @@ function policyRefusal(invocation: Invocation, error: unknown): AgentSurfaceErro
   if (!isAgentSurfaceError(error)) return misbehaved(invocation, error);
   const { payload } = error;
   return invocation.dispatched
-    ? new AgentSurfaceError({ ...payload, details: { ...payload.details, dispatched: true } }, { cause: error })
+    ? new AgentSurfaceError(
+        { ...payload, details: { ...payload.details, dispatched: true } },
+        { cause: error },
+      )
     : error;
 }
 

@@ -1,12 +1,12 @@
 import type { Surface } from "../registry/surface";
 import { auditStart } from "./audit-invocation";
 import type { Invocation } from "./invocation";
+import { applyInvokePolicies } from "./phases/apply-invoke-policies";
 import { authorizeCall } from "./phases/authorize-call";
 import { buildEffectiveInput } from "./phases/build-effective-input";
 import { checkAvailability } from "./phases/check-availability";
 import { checkPrecondition } from "./phases/check-precondition";
 import { executeHandler } from "./phases/execute-handler";
-import { applyInvokePolicies } from "./phases/apply-invoke-policies";
 import { resolveTarget } from "./phases/resolve-target";
 import { takeSlot } from "./phases/take-slot";
 import { step } from "./step";

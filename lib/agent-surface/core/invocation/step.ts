@@ -19,7 +19,13 @@ export type PipelinePhase = (typeof PIPELINE_PHASES)[number];
 
 /** Told about every phase of every call while a developer tool is attached. Times by the registry's clock. */
 export interface PipelineTracer {
-  phase(invocation: Invocation, phase: PipelinePhase, startedAt: number, endedAt: number, failed: boolean): void;
+  phase(
+    invocation: Invocation,
+    phase: PipelinePhase,
+    startedAt: number,
+    endedAt: number,
+    failed: boolean,
+  ): void;
 }
 
 /** A phase takes what the one before it gave. It neither calls another, nor emits, nor audits. */

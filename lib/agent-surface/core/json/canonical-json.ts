@@ -19,7 +19,8 @@ function write(value: JsonValue | undefined, depth: number): string {
   }
   if (typeof value === "boolean" || value === null) return String(value);
   if (typeof value !== "object") throw new TypeError(`A value of type ${typeof value} has no JSON text.`);
-  if (depth === MAX_DEPTH) throw new TypeError(`A value nested deeper than ${MAX_DEPTH} has no canonical text.`);
+  if (depth === MAX_DEPTH)
+    throw new TypeError(`A value nested deeper than ${MAX_DEPTH} has no canonical text.`);
   if (Array.isArray(value)) {
     let text = "[";
     for (let index = 0; index < value.length; index++) {

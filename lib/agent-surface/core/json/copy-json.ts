@@ -88,7 +88,11 @@ class Copier {
       return known.copy;
     }
     if (depth >= MAX_DEPTH) {
-      throw new NotJson(this.ancestors.includes(value) ? "the value contains itself" : `it is nested deeper than ${MAX_DEPTH}`);
+      throw new NotJson(
+        this.ancestors.includes(value)
+          ? "the value contains itself"
+          : `it is nested deeper than ${MAX_DEPTH}`,
+      );
     }
     if (++this.visited === REMEMBER_AFTER) this.remembered = new Map();
     const before = this.bytes;

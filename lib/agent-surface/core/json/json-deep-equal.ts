@@ -3,7 +3,9 @@ export function jsonDeepEqual(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;
   if (Array.isArray(a)) {
-    return Array.isArray(b) && a.length === b.length && a.every((item, index) => jsonDeepEqual(item, b[index]));
+    return (
+      Array.isArray(b) && a.length === b.length && a.every((item, index) => jsonDeepEqual(item, b[index]))
+    );
   }
   if (Array.isArray(b)) return false;
   const keys = Object.keys(a);

@@ -52,7 +52,9 @@ export interface AgentPolicy<Host extends AgentHost = AgentHost> {
 }
 
 /** Key under which a policy carries its demand for a person's approval; phase 6 reads it. */
-export const CONFIRMATION_ESCALATION: unique symbol = Symbol.for("agent-surface.confirmation-escalation") as never;
+export const CONFIRMATION_ESCALATION: unique symbol = Symbol.for(
+  "agent-surface.confirmation-escalation",
+) as never;
 
 export interface ConfirmationEscalation<Host extends AgentHost = AgentHost> {
   /** Left out: always. A throw counts as yes. */

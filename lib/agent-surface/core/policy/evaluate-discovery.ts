@@ -33,5 +33,7 @@ export function voteOf(policy: AgentPolicy, ctx: AgentPolicyContext): DiscoveryD
 function isDecision(vote: unknown): vote is DiscoveryDecision {
   if (typeof vote !== "object" || vote === null) return false;
   const { decision, reason } = vote as { decision?: unknown; reason?: unknown };
-  return decision === "expose" || decision === "hide" || (decision === "disable" && typeof reason === "string");
+  return (
+    decision === "expose" || decision === "hide" || (decision === "disable" && typeof reason === "string")
+  );
 }

@@ -1,8 +1,4 @@
-import {
-  type AgentPolicy,
-  CONFIRMATION_ESCALATION,
-  type ConfirmationEscalation,
-} from "./agent-policy";
+import { type AgentPolicy, CONFIRMATION_ESCALATION, type ConfirmationEscalation } from "./agent-policy";
 
 /** Policies in the order registry → component → capability, sorted by the moment at which they speak. */
 export interface PolicySet {

@@ -3,7 +3,11 @@ import type { AgentConfirmations } from "../confirmation/confirmation-record";
 import type { AgentConsumer, AgentHost } from "../consumer/agent-consumer";
 import type { AgentComponentDefinition } from "../definition/component-definition";
 import type { AgentSurfaceListener } from "../events/surface-event";
-import type { AgentInvocationRequest, AgentInvocationResult, AgentInvokeOptions } from "../invocation/invocation-result";
+import type {
+  AgentInvocationRequest,
+  AgentInvocationResult,
+  AgentInvokeOptions,
+} from "../invocation/invocation-result";
 import type { JsonValue } from "../json/json-value";
 import type { AgentSurfaceLimits } from "../limits";
 import type { AgentEnvironment, AgentPolicy } from "../policy/agent-policy";

@@ -15,7 +15,13 @@ import { generateId } from "../identity/generate-id";
 import type { JsonObject } from "../json/json-value";
 import { extendPolicySet, type PolicySet } from "../policy/policy-set";
 import { ownMeta, ownSchema } from "./own-declaration";
-import type { ActionCapability, Capability, ObservationCapability, ProcedureCapability, Registration } from "./registration";
+import type {
+  ActionCapability,
+  Capability,
+  ObservationCapability,
+  ProcedureCapability,
+  Registration,
+} from "./registration";
 import type { Surface } from "./surface";
 
 const DEFAULT_INSTANCE = "default";
@@ -114,7 +120,11 @@ function observationCapability(
   };
 }
 
-function actionCapability(build: CapabilityBuild, name: string, declared: AgentActionDefinition): ActionCapability {
+function actionCapability(
+  build: CapabilityBuild,
+  name: string,
+  declared: AgentActionDefinition,
+): ActionCapability {
   const { surface, registration } = build;
   const id = formatViewCapabilityId(registration.type, name);
   const meta = ownMeta(declared.meta, surface.limits, id);
@@ -256,5 +266,9 @@ function isDynamic(
   policies: PolicySet,
   declared: { readonly when?: unknown; readonly unavailableReason?: unknown },
 ): boolean {
-  return policies.discovery.length > 0 || declared.when !== undefined || typeof declared.unavailableReason === "function";
+  return (
+    policies.discovery.length > 0 ||
+    declared.when !== undefined ||
+    typeof declared.unavailableReason === "function"
+  );
 }

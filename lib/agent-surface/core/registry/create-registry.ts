@@ -1,9 +1,9 @@
 import { AuditLog } from "../audit/audit-log";
 import { ActionGroups } from "../concurrency/action-groups";
 import { ObservationGate } from "../concurrency/observation-gate";
+import type { AgentConfirmationRecord } from "../confirmation/confirmation-record";
 import type { ConfirmationObserver } from "../confirmation/confirmation-store";
 import { ConfirmationStore } from "../confirmation/confirmation-store";
-import type { AgentConfirmationRecord } from "../confirmation/confirmation-record";
 import type { AgentHost } from "../consumer/agent-consumer";
 import { reportContained } from "../errors/report-contained";
 import { EventHub } from "../events/event-hub";

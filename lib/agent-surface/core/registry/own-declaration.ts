@@ -6,18 +6,29 @@ import type { AgentSchema, JsonSchemaDocument } from "../schema/agent-schema";
 import { validateJsonSchemaDocument } from "../schema/json-schema-document";
 
 /** Checked once per document: the same schema object serves every mount of a component. */
-const ownDocuments = new WeakMap<object, { readonly bytes: number; readonly depth: number; readonly own: JsonSchemaDocument }>();
+const ownDocuments = new WeakMap<
+  object,
+  { readonly bytes: number; readonly depth: number; readonly own: JsonSchemaDocument }
+>();
 
 /** A frozen copy of the schema's document. @throws {AgentSurfaceDefinitionError} `UNSUPPORTED_SCHEMA` */
-export function ownSchema(schema: AgentSchema, limits: AgentSurfaceLimits, where: string): JsonSchemaDocument {
+export function ownSchema(
+  schema: AgentSchema,
+  limits: AgentSurfaceLimits,
+  where: string,
+): JsonSchemaDocument {
   const document = schema.jsonSchema;
   const known = ownDocuments.get(document);
-  if (known && known.bytes <= limits.maxSchemaBytes && known.depth === limits.maxSchemaDepth) return known.own;
+  if (known && known.bytes <= limits.maxSchemaBytes && known.depth === limits.maxSchemaDepth)
+    return known.own;
   const checked = validateJsonSchemaDocument(document, limits);
   const copy = copyJson(document);
   if (!checked.ok || !copy.ok) {
     const reason = checked.ok ? "the document is not JSON" : checked.reason;
-    throw new AgentSurfaceDefinitionError("UNSUPPORTED_SCHEMA", `A schema of ${where} is not supported: ${reason}`);
+    throw new AgentSurfaceDefinitionError(
+      "UNSUPPORTED_SCHEMA",
+      `A schema of ${where} is not supported: ${reason}`,
+    );
   }
   const own = copy.value as JsonSchemaDocument;
   ownDocuments.set(document, { bytes: copy.bytes, depth: limits.maxSchemaDepth, own });

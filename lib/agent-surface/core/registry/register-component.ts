@@ -8,17 +8,21 @@ import type { AgentSurfaceLimits } from "../limits";
 import type { AgentRegistrationHandle } from "./agent-surface-registry";
 import { buildRegistration, keyOf } from "./build-registration";
 import type { Registration } from "./registration";
-import { updateRegistration } from "./update-registration";
 import { reportSuffixCollisions } from "./suffix-lint";
 import type { Surface } from "./surface";
+import { updateRegistration } from "./update-registration";
 
 /**
  * Puts a declaration on the surface.
  * @throws {AgentSurfaceDefinitionError} for structural faults; a duplicate or a guard's refusal gives a dead
  * handle instead (D4).
  */
-export function registerComponent(surface: Surface, definition: AgentComponentDefinition): AgentRegistrationHandle {
-  if (surface.disposed) throw new Error("This surface was disposed; create a registry for the new page or user.");
+export function registerComponent(
+  surface: Surface,
+  definition: AgentComponentDefinition,
+): AgentRegistrationHandle {
+  if (surface.disposed)
+    throw new Error("This surface was disposed; create a registry for the new page or user.");
   validateComponentShape(definition);
   checkDescriptions(definition, surface.limits);
   const registration = buildRegistration(surface, definition);

@@ -1,3 +1,4 @@
+import type { ActionGroupRule } from "../concurrency/action-groups";
 import type {
   AgentActionDefinition,
   AgentAuditLevel,
@@ -8,10 +9,10 @@ import type {
 } from "../definition/capability-definition";
 import type { AgentComponentDefinition } from "../definition/component-definition";
 import type { AgentProcedureBinding } from "../definition/procedure-binding";
-import type { ActionGroupRule } from "../concurrency/action-groups";
 import type { Invocation } from "../invocation/invocation";
 import type { JsonObject } from "../json/json-value";
 import type { PolicySet } from "../policy/policy-set";
+import type { RegistrationView } from "../snapshot/project-registration";
 import type { ShownTo } from "../snapshot/shown-to";
 import type {
   AgentActionDescriptor,
@@ -19,7 +20,6 @@ import type {
   AgentObservationDescriptor,
   AgentProcedureDescriptor,
 } from "../snapshot/surface-snapshot";
-import type { RegistrationView } from "../snapshot/project-registration";
 
 /** One mount lifetime of a component (D2). Structure never changes; what may move is below the line. */
 export interface Registration {
@@ -70,7 +70,10 @@ interface CapabilityCommon {
   lastDescriptor: CapabilityDescriptor | undefined;
 }
 
-export type CapabilityDescriptor = AgentObservationDescriptor | AgentActionDescriptor | AgentProcedureDescriptor;
+export type CapabilityDescriptor =
+  | AgentObservationDescriptor
+  | AgentActionDescriptor
+  | AgentProcedureDescriptor;
 
 export interface ObservationCapability extends CapabilityCommon {
   readonly kind: "observation";

@@ -38,7 +38,10 @@ function isKnown(surface: Surface, registration: Registration, id: string): bool
 function announce(surface: Surface, tails: readonly string[]): () => void {
   const first = tails[0];
   if (first !== undefined && surface.suffixPolicy === "error") {
-    throw new AgentSurfaceDefinitionError("DUPLICATE_CAPABILITY", `"view:${first}" stands beside "domain:${first}".`);
+    throw new AgentSurfaceDefinitionError(
+      "DUPLICATE_CAPABILITY",
+      `"view:${first}" stands beside "domain:${first}".`,
+    );
   }
   return () => {
     for (const tail of new Set(tails)) {

@@ -11,7 +11,7 @@ import type { AgentEnvironment } from "../policy/agent-policy";
 import type { PolicySet } from "../policy/policy-set";
 import type { SurfaceProjector } from "../snapshot/surface-projector";
 import type { AgentRoute } from "../snapshot/surface-snapshot";
-import type { AgentRegistrationGuard, AgentProcedureExecutor } from "./agent-surface-registry";
+import type { AgentProcedureExecutor, AgentRegistrationGuard } from "./agent-surface-registry";
 import type { RegistrationTable } from "./registration-table";
 import type { SurfaceVersion } from "./surface-version";
 import type { Tombstones } from "./tombstones";

@@ -18,7 +18,9 @@ export function updateRegistration(
   for (const [name, availability] of Object.entries(change.availability ?? {})) {
     const capability = registration.capabilities.find((one) => one.name === name || one.id === name);
     if (!capability) {
-      warn(`update() of "${registration.type}" names the unknown capability "${name}"; nothing changed for it.`);
+      warn(
+        `update() of "${registration.type}" names the unknown capability "${name}"; nothing changed for it.`,
+      );
       continue;
     }
     if (setOverride(registration, capability, overrideOf(availability))) changed = true;

@@ -2,7 +2,12 @@ import type { AgentConsumer, AgentHost } from "../consumer/agent-consumer";
 import { reportContained } from "../errors/report-contained";
 import { evaluateDiscovery } from "../policy/evaluate-discovery";
 import { policyContext } from "../policy/policy-context";
-import type { Capability, CapabilityDescriptor, ProcedureCapability, Registration } from "../registry/registration";
+import type {
+  Capability,
+  CapabilityDescriptor,
+  ProcedureCapability,
+  Registration,
+} from "../registry/registration";
 import type { Surface } from "../registry/surface";
 import { unavailableReason } from "./availability";
 import { ShownTo } from "./shown-to";
@@ -54,7 +59,10 @@ export function projectRegistration(
   return assemble(registration, moved ?? []);
 }
 
-function assemble(registration: Registration, slots: readonly (CapabilityDescriptor | undefined)[]): RegistrationView {
+function assemble(
+  registration: Registration,
+  slots: readonly (CapabilityDescriptor | undefined)[],
+): RegistrationView {
   const observations: AgentObservationDescriptor[] = [];
   const actions: AgentActionDescriptor[] = [];
   const procedures: AgentProcedureDescriptor[] = [];
@@ -105,7 +113,9 @@ function describeState(
   reason: string | undefined,
   note: string | undefined,
 ): CapabilityDescriptor {
-  const last = capability.lastDescriptor as (AgentProcedureDescriptor & { contextualNote?: string }) | undefined;
+  const last = capability.lastDescriptor as
+    | (AgentProcedureDescriptor & { contextualNote?: string })
+    | undefined;
   if (last && last.unavailableReason === reason && last.contextualNote === note) return last;
   const descriptor = Object.freeze({
     ...capability.descriptor,

@@ -1,4 +1,4 @@
-import { ANONYMOUS_CONSUMER, type AgentConsumer, consumerKeyOf } from "../consumer/agent-consumer";
+import { type AgentConsumer, ANONYMOUS_CONSUMER, consumerKeyOf } from "../consumer/agent-consumer";
 import type { Registration } from "../registry/registration";
 import type { Surface } from "../registry/surface";
 import { projectRegistration, type RegistrationView, type Viewer } from "./project-registration";

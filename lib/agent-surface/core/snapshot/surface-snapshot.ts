@@ -1,5 +1,9 @@
 import type { AgentConsumer } from "../consumer/agent-consumer";
-import type { AgentConfirmationLevel, AgentProcedureEffect, AgentViewEffect } from "../definition/capability-definition";
+import type {
+  AgentConfirmationLevel,
+  AgentProcedureEffect,
+  AgentViewEffect,
+} from "../definition/capability-definition";
 import type { JsonObject } from "../json/json-value";
 import type { JsonSchemaDocument } from "../schema/agent-schema";
 
@@ -79,7 +83,11 @@ export interface AgentProcedureDescriptor extends AvailabilityDescriptor {
   readonly outputSchema?: JsonSchemaDocument;
   readonly effect: AgentProcedureEffect;
   readonly confirmation: AgentConfirmationLevel;
-  readonly boundFields: readonly { readonly path: string; readonly locked: boolean; readonly source: "ui-state" }[];
+  readonly boundFields: readonly {
+    readonly path: string;
+    readonly locked: boolean;
+    readonly source: "ui-state";
+  }[];
   readonly registrationId: string;
   readonly context?: { readonly type: string; readonly instanceId: string };
   readonly meta?: JsonObject;

@@ -1,4 +1,5 @@
-import { ANONYMOUS_CONSUMER, type AgentConsumer, consumerKeyOf } from "../../consumer/agent-consumer";
+import { QUEUE_FULL_RETRY_MS } from "../../concurrency/action-groups";
+import { type AgentConsumer, ANONYMOUS_CONSUMER, consumerKeyOf } from "../../consumer/agent-consumer";
 import { isTimeout } from "../../definition/validate-component-shape";
 import type { AgentSurfaceError } from "../../errors/agent-surface-error";
 import { refusal } from "../../errors/refuse";
@@ -7,7 +8,6 @@ import { canonicalJson } from "../../json/canonical-json";
 import { copyJson } from "../../json/copy-json";
 import { fnv1a64 } from "../../json/fnv1a64";
 import type { JsonValue } from "../../json/json-value";
-import { QUEUE_FULL_RETRY_MS } from "../../concurrency/action-groups";
 import { disposedRefusal } from "../../registry/register-component";
 import type { Surface } from "../../registry/surface";
 import type { AdmittedRequest, Invocation } from "../invocation";
@@ -18,7 +18,12 @@ import { stale } from "./resolve-target";
 const MAX_TOKEN_LENGTH = 256;
 
 export type Admission =
-  | { readonly kind: "new"; readonly request: AdmittedRequest; readonly fingerprint: string; readonly key: string }
+  | {
+      readonly kind: "new";
+      readonly request: AdmittedRequest;
+      readonly fingerprint: string;
+      readonly key: string;
+    }
   | { readonly kind: "join"; readonly invocation: Invocation }
   | { readonly kind: "replay"; readonly result: AgentInvocationResult }
   | { readonly kind: "refused"; readonly request: AdmittedRequest; readonly error: AgentSurfaceError };
@@ -43,7 +48,8 @@ export function admitRequest(
   }
   for (const token of TOKENS) {
     const value = issued[token];
-    if (value !== undefined && typeof value !== "string") throw new TypeError(`invoke(): ${token} must be a string.`);
+    if (value !== undefined && typeof value !== "string")
+      throw new TypeError(`invoke(): ${token} must be a string.`);
   }
   const request = (input: JsonValue | undefined): AdmittedRequest => ({
     invocationId: isToken(issued.invocationId) ? issued.invocationId : generateId("inv"),
@@ -57,20 +63,28 @@ export function admitRequest(
     consumerKey: consumerKeyOf(consumer),
     timeoutMs: options.timeoutMs,
   });
-  const refused = (error: AgentSurfaceError): Admission => ({ kind: "refused", request: request(undefined), error });
+  const refused = (error: AgentSurfaceError): Admission => ({
+    kind: "refused",
+    request: request(undefined),
+    error,
+  });
 
   if (surface.disposed) return refused(disposedRefusal());
   if (TOKENS.some((token) => issued[token] !== undefined && !isToken(issued[token]))) {
     return refused(refusal("INVALID_INPUT", { reason: "token-too-long", maxLength: MAX_TOKEN_LENGTH }));
   }
-  if (issued.surfaceId !== undefined && issued.surfaceId !== surface.id) return refused(stale("surface-reloaded"));
+  if (issued.surfaceId !== undefined && issued.surfaceId !== surface.id)
+    return refused(stale("surface-reloaded"));
 
   let input: JsonValue | undefined;
   if (issued.input !== undefined) {
     const copy = copyJson(issued.input, surface.limits.maxInputBytes);
-    if (!copy.ok) return refused(refusal("INVALID_INPUT", { issues: [{ path: copy.path, message: copy.reason }] }));
+    if (!copy.ok)
+      return refused(refusal("INVALID_INPUT", { issues: [{ path: copy.path, message: copy.reason }] }));
     if (copy.bytes > surface.limits.maxInputBytes) {
-      return refused(refusal("INVALID_INPUT", { reason: "input-too-large", maxBytes: surface.limits.maxInputBytes }));
+      return refused(
+        refusal("INVALID_INPUT", { reason: "input-too-large", maxBytes: surface.limits.maxInputBytes }),
+      );
     }
     input = copy.value;
   }

@@ -1,5 +1,5 @@
-import { refusal } from "../../errors/refuse";
 import { cutText } from "../../errors/checked-error";
+import { refusal } from "../../errors/refuse";
 import { copyJson } from "../../json/copy-json";
 import type { JsonObject, JsonValue } from "../../json/json-value";
 import type { ProcedureCapability } from "../../registry/registration";
@@ -50,8 +50,9 @@ function withoutInput(issued: JsonValue): JsonValue {
 
 function parseInput(schema: AgentSchema, value: JsonValue, maxIssues: number): JsonValue {
   const parsed = parseOrRefuse(schema, value, (issues) => invalidInput(issues, maxIssues));
+  if (parsed === undefined) return NO_INPUT;
   const copy = copyJson(parsed);
-  if (copy.ok) return copy.value ?? NO_INPUT;
+  if (copy.ok) return copy.value;
   throw invalidInput([{ path: copy.path, message: "becomes something that is no JsonValue" }], 1);
 }
 
@@ -70,7 +71,13 @@ function bindInput(capability: ProcedureCapability, issued: JsonValue, maxIssues
   if (!isObject(agentPart)) throw invalidInput([{ path: "", message: "must be an object" }], 1);
   const bound = readBindings(capability);
   // Fields of the agent come first, so that nothing of it can stand in for a locked one.
-  const merged = copyJson(Object.fromEntries([...Object.entries(bound), ...Object.entries(agentPart), ...lockedEntries(bound, lockedKeys)]));
+  const merged = copyJson(
+    Object.fromEntries([
+      ...Object.entries(bound),
+      ...Object.entries(agentPart),
+      ...lockedEntries(bound, lockedKeys),
+    ]),
+  );
   if (!merged.ok) throw bindingFailed();
   return parseWhole(capability, merged.value, maxIssues);
 }
@@ -97,7 +104,11 @@ function readBindings({ declared }: ProcedureCapability): JsonObject {
   return value;
 }
 
-function parseWhole({ declared, lockedKeys }: ProcedureCapability, merged: JsonValue, maxIssues: number): JsonValue {
+function parseWhole(
+  { declared, lockedKeys }: ProcedureCapability,
+  merged: JsonValue,
+  maxIssues: number,
+): JsonValue {
   const parsed = parseOrRefuse(declared.ref.inputSchema, merged, (issues) =>
     // A fault in what the page supplied is not the agent's to correct.
     issues.length > 0 && issues.every(({ path }) => lockedKeys.includes(path.split(".")[0] ?? ""))
@@ -117,14 +128,19 @@ function parseOrRefuse(
   try {
     return schema.parse(value);
   } catch (error) {
-    throw refuse(error instanceof AgentSchemaError ? error.issues : [{ path: "", message: "could not be checked" }]);
+    throw refuse(
+      error instanceof AgentSchemaError ? error.issues : [{ path: "", message: "could not be checked" }],
+    );
   }
 }
 
 function invalidInput(issues: readonly AgentSchemaIssue[], maxIssues: number) {
   const told = issues
     .slice(0, maxIssues)
-    .map(({ path, message }) => ({ path: cutText(path, MAX_ISSUE_LENGTH), message: cutText(message, MAX_ISSUE_LENGTH) }));
+    .map(({ path, message }) => ({
+      path: cutText(path, MAX_ISSUE_LENGTH),
+      message: cutText(message, MAX_ISSUE_LENGTH),
+    }));
   return refusal("INVALID_INPUT", { issues: told });
 }
 
@@ -132,7 +148,10 @@ function bindingFailed(cause?: unknown) {
   return refusal(
     "PRECONDITION_FAILED",
     { reason: "binding-failed" },
-    { message: "The screen does not supply what this needs now. Change the screen's state or tell the user.", cause },
+    {
+      message: "The screen does not supply what this needs now. Change the screen's state or tell the user.",
+      cause,
+    },
   );
 }
 

@@ -1,4 +1,4 @@
-import { AgentSurfaceError, isAgentSurfaceError } from "../../errors/agent-surface-error";
+import { type AgentSurfaceError, isAgentSurfaceError } from "../../errors/agent-surface-error";
 import { cutText } from "../../errors/checked-error";
 import { refusal } from "../../errors/refuse";
 import { copyJson } from "../../json/copy-json";

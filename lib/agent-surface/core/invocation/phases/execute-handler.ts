@@ -12,7 +12,11 @@ import type { ReadyCall } from "./take-slot";
  * the invocation, which settles once; the loser is only audited.
  * @throws `EXECUTION_FAILED`, `CANCELLED`, or what the executor or handler refuses with
  */
-export async function executeHandler(surface: Surface, invocation: Invocation, call: ReadyCall): Promise<unknown> {
+export async function executeHandler(
+  surface: Surface,
+  invocation: Invocation,
+  call: ReadyCall,
+): Promise<unknown> {
   invocation.markDispatched(surface.now());
   try {
     const returned = runHandler(surface, invocation, call);
@@ -32,7 +36,10 @@ function runHandler(surface: Surface, invocation: Invocation, call: ReadyCall): 
     case "observation":
       return liveObservation(capability).read(handlerContext(surface, invocation, capability));
     case "action":
-      return liveAction(capability).execute(input, actionContext(surface, invocation, capability, call.evidence));
+      return liveAction(capability).execute(
+        input,
+        actionContext(surface, invocation, capability, call.evidence),
+      );
     case "procedure":
       return callProcedure(surface, invocation, call, capability, input);
   }
@@ -81,11 +88,16 @@ function waitFor(
   );
 }
 
-function failureOf(invocation: Invocation, { capability, evidence }: ReadyCall, thrown: unknown): AgentSurfaceError {
+function failureOf(
+  invocation: Invocation,
+  { capability, evidence }: ReadyCall,
+  thrown: unknown,
+): AgentSurfaceError {
   if (capability.effect === "navigation" && invocation.isAborted) {
     return refusal("CANCELLED", { dispatched: true }, { cause: thrown });
   }
-  if (!isAgentSurfaceError(thrown)) return refusal("EXECUTION_FAILED", { dispatched: true }, { cause: thrown });
+  if (!isAgentSurfaceError(thrown))
+    return refusal("EXECUTION_FAILED", { dispatched: true }, { cause: thrown });
   if (thrown.payload.code !== "CONFIRMATION_REQUIRED") return thrown;
   // Only the server can ask at this point: the local approval was good and has not been spent on anything.
   evidence?.restore();

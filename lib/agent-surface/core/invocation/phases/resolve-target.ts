@@ -1,9 +1,9 @@
+import type { AgentHost } from "../../consumer/agent-consumer";
 import { refusal } from "../../errors/refuse";
 import { MAX_ID_LENGTH, parseCapabilityId } from "../../identity/capability-id";
+import type { JsonObject } from "../../json/json-value";
 import { evaluateDiscovery } from "../../policy/evaluate-discovery";
 import { policyContext } from "../../policy/policy-context";
-import type { AgentHost } from "../../consumer/agent-consumer";
-import type { JsonObject } from "../../json/json-value";
 import type { Capability } from "../../registry/registration";
 import type { Surface } from "../../registry/surface";
 import type { AdmittedRequest, Invocation } from "../invocation";
@@ -24,9 +24,14 @@ interface Candidate extends ResolvedTarget {}
  * consumer does not exist here, on any path (D12).
  * @throws `CAPABILITY_NOT_FOUND`, `COMPONENT_UNMOUNTED`, `STALE_CAPABILITY`, `AMBIGUOUS_INSTANCE`
  */
-export function resolveTarget(surface: Surface, invocation: Invocation, request: AdmittedRequest): ResolvedTarget {
+export function resolveTarget(
+  surface: Surface,
+  invocation: Invocation,
+  request: AdmittedRequest,
+): ResolvedTarget {
   const { capabilityId } = request;
-  if (capabilityId.length > MAX_ID_LENGTH || !parseCapabilityId(capabilityId)) throw refusal("CAPABILITY_NOT_FOUND");
+  if (capabilityId.length > MAX_ID_LENGTH || !parseCapabilityId(capabilityId))
+    throw refusal("CAPABILITY_NOT_FOUND");
   const target =
     request.registrationId === undefined
       ? resolveByInstance(surface, request)
@@ -39,7 +44,11 @@ export function resolveTarget(surface: Surface, invocation: Invocation, request:
   return target;
 }
 
-function resolveByRegistration(surface: Surface, request: AdmittedRequest, registrationId: string): Candidate {
+function resolveByRegistration(
+  surface: Surface,
+  request: AdmittedRequest,
+  registrationId: string,
+): Candidate {
   const { capabilityId, instanceId } = request;
   const registration = surface.table.get(registrationId);
   if (registration) {
@@ -103,8 +112,13 @@ function candidatesOf(surface: Surface, request: AdmittedRequest): Candidate[] {
 }
 
 /** A view capability of a named instance is found by its key, however many instances there are. */
-function offering(surface: Surface, capabilityId: string, instanceId: string | undefined): Iterable<Capability> {
-  if (instanceId === undefined || !capabilityId.startsWith("view:")) return surface.table.offering(capabilityId);
+function offering(
+  surface: Surface,
+  capabilityId: string,
+  instanceId: string | undefined,
+): Iterable<Capability> {
+  if (instanceId === undefined || !capabilityId.startsWith("view:"))
+    return surface.table.offering(capabilityId);
   const type = capabilityId.slice("view:".length, capabilityId.lastIndexOf("."));
   const registration = surface.table.ofKey(`${type}\0${instanceId}`);
   return registration?.capabilities.filter(({ id }) => id === capabilityId) ?? [];

@@ -58,7 +58,11 @@ function classify(surface: Surface, invocation: Invocation, settlement: Settleme
 
   const checked = checkOutput(surface, invocation.capability, settlement.output);
   if (!checked.ok) {
-    const error = refusal("EXECUTION_FAILED", { reason: checked.reason, dispatched: true }, { cause: checked.cause });
+    const error = refusal(
+      "EXECUTION_FAILED",
+      { reason: checked.reason, dispatched: true },
+      { cause: checked.cause },
+    );
     return failed(error, surface.environment === "production" ? undefined : checked.defect);
   }
   return {
@@ -102,7 +106,11 @@ function checkOutput(surface: Surface, capability: Capability | undefined, outpu
       if (!parsed.ok) return { ok: false, reason: "output-invalid" };
       copy = parsed;
     } catch (cause) {
-      return { ok: false, reason: "output-invalid", cause: cause instanceof AgentSchemaError ? cause.issues : cause };
+      return {
+        ok: false,
+        reason: "output-invalid",
+        cause: cause instanceof AgentSchemaError ? cause.issues : cause,
+      };
     }
   }
   if (copy.bytes > surface.limits.maxOutputBytes) return { ok: false, reason: "output-too-large" };

@@ -10,7 +10,11 @@ export type ReadyCall = MetCall & { readonly [ready]?: true };
  * however it settles.
  * @throws `RATE_LIMITED {reason: "queue-full"}`
  */
-export function takeSlot(surface: Surface, invocation: Invocation, call: MetCall): ReadyCall | Promise<ReadyCall> {
+export function takeSlot(
+  surface: Surface,
+  invocation: Invocation,
+  call: MetCall,
+): ReadyCall | Promise<ReadyCall> {
   const { capability } = call;
   const ticket =
     capability.kind === "observation"

@@ -1,5 +1,5 @@
-import { refusal } from "../../errors/refuse";
 import { consumerKeyOf } from "../../consumer/agent-consumer";
+import { refusal } from "../../errors/refuse";
 import { type AgentAuthorizationContext, type AgentPolicy, EVIDENCE_RETRY } from "../agent-policy";
 
 interface Bucket {
@@ -17,7 +17,9 @@ const MAX_KEYS = 1_024;
  */
 export function rateLimit({ limit, windowMs }: { limit: number; windowMs: number }): AgentPolicy {
   if (!Number.isSafeInteger(limit) || limit < 1 || !Number.isFinite(windowMs) || windowMs <= 0) {
-    throw new RangeError("rateLimit: limit must be a whole number of at least 1, windowMs a positive number.");
+    throw new RangeError(
+      "rateLimit: limit must be a whole number of at least 1, windowMs a positive number.",
+    );
   }
   const msPerToken = windowMs / limit;
   /** In the order of last use, so that the idle ones, which are full again, come first. */
@@ -28,7 +30,10 @@ export function rateLimit({ limit, windowMs }: { limit: number; windowMs: number
     const refilled = known ? known.tokens + Math.max(0, now - known.at) / msPerToken : limit;
     const tokens = Math.min(limit, refilled);
     if (tokens < 1) {
-      throw refusal("RATE_LIMITED", { reason: "rate-limit", retryAfterMs: Math.ceil((1 - tokens) * msPerToken) });
+      throw refusal("RATE_LIMITED", {
+        reason: "rate-limit",
+        retryAfterMs: Math.ceil((1 - tokens) * msPerToken),
+      });
     }
     buckets.delete(key);
     buckets.set(key, { tokens: tokens - 1, at: now });
