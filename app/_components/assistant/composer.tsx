@@ -1,5 +1,4 @@
 import { ArrowUp, Square } from "lucide-react";
-import { Switch } from "radix-ui";
 import { type FormEvent, type KeyboardEvent, type Ref, useId, useState } from "react";
 import { Button } from "@/app/_components/ui/button";
 import type { AgentChat, ChatSnapshot, SendOutcome } from "@/lib/agent-chat";
@@ -100,21 +99,23 @@ function notice(model: GatewayModelInfo | undefined): string {
 }
 
 function StepByStep({ chat, isOn }: { chat: AgentChat | undefined; isOn: boolean }) {
-  const id = useId();
   return (
-    <span className="inline-flex items-center gap-2 pl-1">
-      <Switch.Root
-        id={id}
-        checked={isOn}
-        onCheckedChange={(on) => chat?.setStepByStep(on)}
-        className="relative h-4.5 w-8 shrink-0 rounded-full border border-text-muted bg-surface-muted transition-colors duration-100 data-[state=checked]:border-accent data-[state=checked]:bg-accent"
+    <button
+      type="button"
+      role="switch"
+      aria-checked={isOn}
+      title="Waits for you before each call"
+      onClick={() => chat?.setStepByStep(!isOn)}
+      className="group inline-flex items-center gap-2 rounded px-1 py-1 text-xs text-text-muted select-none hover:text-text"
+    >
+      <span
+        aria-hidden
+        className="h-4.5 w-8 shrink-0 rounded-full border border-text-muted bg-surface-muted p-0.5 transition-colors duration-100 group-aria-checked:border-accent group-aria-checked:bg-accent"
       >
-        <Switch.Thumb className="block size-3 translate-x-0.5 rounded-full bg-text-muted transition-transform duration-100 data-[state=checked]:translate-x-4 data-[state=checked]:bg-accent-contrast" />
-      </Switch.Root>
-      <label htmlFor={id} className="text-xs text-text-muted select-none">
-        Step by step
-      </label>
-    </span>
+        <span className="block size-3 rounded-full bg-text-muted transition-transform duration-100 group-aria-checked:translate-x-3.5 group-aria-checked:bg-accent-contrast" />
+      </span>
+      Step by step
+    </button>
   );
 }
 
