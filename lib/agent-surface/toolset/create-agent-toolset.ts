@@ -43,10 +43,10 @@ export function createAgentToolset(
       );
     },
     subscribe(listener) {
-      if (shutdown.signal.aborted) return () => {};
       const unsubscribe = registry.subscribe((event) => {
         if (event.type === "surface-changed") listener();
       });
+      if (shutdown.signal.aborted) unsubscribe();
       subscriptions.add(unsubscribe);
       return () => {
         subscriptions.delete(unsubscribe);

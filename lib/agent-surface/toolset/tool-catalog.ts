@@ -146,13 +146,11 @@ function entryOf(
 
 /** `[view · local-state]`, `[domain · destructive · requires confirmation]`: what kind of thing it is, at a glance. */
 function prefixOf(descriptor: Descriptor): string {
-  const parts =
-    "procedureId" in descriptor
-      ? ["domain", descriptor.effect, descriptor.confirmation]
-      : "effect" in descriptor
-        ? ["view", descriptor.effect, descriptor.confirmation]
-        : ["view", "read"];
-  if (parts[2] === "required") parts[2] = "requires confirmation";
-  else parts.length = 2;
+  const parts = [
+    "procedureId" in descriptor ? "domain" : "view",
+    "effect" in descriptor ? descriptor.effect : "read",
+  ];
+  if ("confirmation" in descriptor && descriptor.confirmation === "required")
+    parts.push("requires confirmation");
   return `[${parts.join(" · ")}]`;
 }

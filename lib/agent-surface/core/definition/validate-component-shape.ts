@@ -1,5 +1,6 @@
 import { AgentSurfaceDefinitionError } from "../errors/definition-error";
 import { isValidCapabilityName, isValidComponentType, isValidInstanceId } from "../identity/capability-id";
+import type { AgentActionDefinition, AgentObservationDefinition } from "./capability-definition";
 import type { AgentComponentDefinition } from "./component-definition";
 import type {
   AgentProcedureBinding,
@@ -63,38 +64,44 @@ export function validateComponentShape(definition: AgentComponentDefinition): vo
 
   const names = new Set<string>();
   for (const [name, observation] of entriesOf(definition.observations, `"observations" of ${where}`)) {
-    const at = claimName(names, name, type);
-    checkCapability(observation, OBSERVATION_FIELDS, at);
-    if (observation.kind !== "observation") invalid(`${at} must be made with observation()`);
-    checkSchema(observation.output, `"output" of ${at}`);
-    checkFunction(observation.read, `"read" of ${at}`);
+    checkObservation(observation, claimName(names, name, type));
   }
   for (const [name, action] of entriesOf(definition.actions, `"actions" of ${where}`)) {
-    const at = claimName(names, name, type);
-    checkCapability(action, ACTION_FIELDS, at);
-    if (action.kind !== "action") invalid(`${at} must be made with action()`);
-    if (PROCEDURE_EFFECTS.includes(action.effect)) {
-      throw new AgentSurfaceDefinitionError(
-        "PLANE_VIOLATION",
-        `${at} declares "${action.effect}". A view action changes local state or navigates; reference a procedure for server work.`,
-      );
-    }
-    oneOf(action.effect, VIEW_EFFECTS, `"effect" of ${at}`);
-    checkSchema(action.input, `"input" of ${at}`);
-    if (action.output !== undefined) checkSchema(action.output, `"output" of ${at}`);
-    checkFunction(action.execute, `"execute" of ${at}`);
-    if (action.precondition !== undefined) checkFunction(action.precondition, `"precondition" of ${at}`);
-    if (action.confirmation !== undefined) oneOf(action.confirmation, LEVELS, `"confirmation" of ${at}`);
-    if (action.audit !== undefined) oneOf(action.audit, AUDIT_LEVELS, `"audit" of ${at}`);
-    checkBoolean(action, "idempotent", at);
-    checkBoolean(action, "reversible", at);
-    checkConcurrency(action.concurrency, at);
+    checkAction(action, claimName(names, name, type));
   }
   if (definition.procedures !== undefined && !isRecord(definition.procedures)) {
     invalid(`"procedures" of ${where} must list bindings`);
   }
   const paths = new Set<string>();
   for (const binding of bindingsOf(definition)) checkBinding(binding, paths, where);
+}
+
+function checkObservation(observation: AgentObservationDefinition, at: string): void {
+  checkCapability(observation, OBSERVATION_FIELDS, at);
+  if (observation.kind !== "observation") invalid(`${at} must be made with observation()`);
+  checkSchema(observation.output, `"output" of ${at}`);
+  checkFunction(observation.read, `"read" of ${at}`);
+}
+
+function checkAction(action: AgentActionDefinition, at: string): void {
+  checkCapability(action, ACTION_FIELDS, at);
+  if (action.kind !== "action") invalid(`${at} must be made with action()`);
+  if (PROCEDURE_EFFECTS.includes(action.effect)) {
+    throw new AgentSurfaceDefinitionError(
+      "PLANE_VIOLATION",
+      `${at} declares "${action.effect}". A view action changes local state or navigates; reference a procedure for server work.`,
+    );
+  }
+  oneOf(action.effect, VIEW_EFFECTS, `"effect" of ${at}`);
+  checkSchema(action.input, `"input" of ${at}`);
+  if (action.output !== undefined) checkSchema(action.output, `"output" of ${at}`);
+  checkFunction(action.execute, `"execute" of ${at}`);
+  if (action.precondition !== undefined) checkFunction(action.precondition, `"precondition" of ${at}`);
+  if (action.confirmation !== undefined) oneOf(action.confirmation, LEVELS, `"confirmation" of ${at}`);
+  if (action.audit !== undefined) oneOf(action.audit, AUDIT_LEVELS, `"audit" of ${at}`);
+  checkBoolean(action, "idempotent", at);
+  checkBoolean(action, "reversible", at);
+  checkConcurrency(action.concurrency, at);
 }
 
 function checkBinding(binding: AgentProcedureBinding, paths: Set<string>, where: string): void {

@@ -22,6 +22,13 @@ export interface AdmittedRequest {
   readonly timeoutMs: number | undefined;
 }
 
+/** A request that phase 1 lets in, with what makes it comparable to another. */
+export interface Admitted {
+  readonly request: AdmittedRequest;
+  readonly fingerprint: string;
+  readonly dedupeKey: string;
+}
+
 /** How a call ended, before phase 10 has looked at it. */
 export type Settlement =
   | { readonly kind: "output"; readonly output: unknown }
@@ -57,15 +64,21 @@ export class Invocation {
   /** Fails what the pipeline waits for when the call is interrupted. */
   private failWait: ((error: AgentSurfaceError) => void) | undefined;
 
+  readonly request: AdmittedRequest;
+  readonly fingerprint: string;
+  readonly dedupeKey: string;
+
   constructor(
-    readonly request: AdmittedRequest,
-    readonly fingerprint: string,
-    readonly dedupeKey: string,
+    { request, fingerprint, dedupeKey }: Admitted,
     readonly startedAt: number,
     readonly startVersion: string,
     /** Phase 10. */
     private readonly onSettle: (invocation: Invocation, settlement: Settlement) => void,
-  ) {}
+  ) {
+    this.request = request;
+    this.fingerprint = fingerprint;
+    this.dedupeKey = dedupeKey;
+  }
 
   get id(): string {
     return this.request.invocationId;

@@ -39,9 +39,7 @@ function start(
 ): Promise<AgentInvocationResult> {
   const { request } = admission;
   const invocation = new Invocation(
-    request,
-    admission.fingerprint,
-    admission.key,
+    admission,
     surface.now(),
     surface.version.current,
     (settled, settlement) => settleInvocation(surface, settled, settlement),

@@ -144,8 +144,8 @@ class Copier {
 }
 
 function constructorName(prototype: object): string {
-  const { constructor } = prototype as { constructor?: { name?: unknown } };
-  return typeof constructor?.name === "string" && constructor.name !== "" ? constructor.name : "a class";
+  const { name } = (prototype as { constructor?: { name?: unknown } }).constructor ?? {};
+  return typeof name === "string" && name !== "" ? name : "a class";
 }
 
 /** Quotes included. */

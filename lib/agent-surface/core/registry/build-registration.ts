@@ -220,6 +220,13 @@ const PROCEDURE_AUDIT: Readonly<Record<AgentProcedureEffect, AgentAuditLevel>> =
   destructive: "full",
 };
 
+const PROCEDURE_CONFIRMATION: Readonly<Record<AgentProcedureEffect, AgentConfirmationLevel>> = {
+  "server-query": "never",
+  "server-mutation": "optional",
+  "external-side-effect": "required",
+  destructive: "required",
+};
+
 const STRENGTH: readonly AgentConfirmationLevel[] = ["never", "optional", "required"];
 
 /** A configuration tightens what the effect asks for and never loosens it; a destructive one has a floor. */
@@ -229,8 +236,7 @@ function procedureConfirmation(
   requiresApproval: boolean | undefined,
 ): AgentConfirmationLevel {
   if (requiresApproval) return "required";
-  const usual: AgentConfirmationLevel =
-    effect === "server-query" ? "never" : effect === "server-mutation" ? "optional" : "required";
+  const usual = PROCEDURE_CONFIRMATION[effect];
   if (!configured) return usual;
   return STRENGTH[Math.max(STRENGTH.indexOf(usual), STRENGTH.indexOf(configured))] as AgentConfirmationLevel;
 }

@@ -36,7 +36,7 @@ export function registerComponent(
   surface.version.bump();
   surface.audit.record({ type: "registration", registrationId: registration.id, actor: "runtime" });
   surface.events.emit({ type: "component-registered", ...identityOf(registration) });
-  collisions();
+  collisions?.();
   return {
     registrationId: registration.id,
     get status() {
@@ -84,10 +84,14 @@ function rejected(
   return {
     registrationId: generateId("reg"),
     status: "rejected",
-    update() {},
-    invalidate() {},
-    unregister() {},
+    update: doNothing,
+    invalidate: doNothing,
+    unregister: doNothing,
   };
+}
+
+function doNothing(): void {
+  // A rejected component is not on the surface: there is nothing to change or to take away.
 }
 
 function isAccepted(surface: Surface, definition: AgentComponentDefinition): boolean {

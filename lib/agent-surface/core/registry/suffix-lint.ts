@@ -8,14 +8,17 @@ import type { Surface } from "./surface";
  * announcement, to be made once the registration stands.
  * @throws {AgentSurfaceDefinitionError} when the policy is `error`
  */
-export function reportSuffixCollisions(surface: Surface, registration: Registration): () => void {
-  if (surface.suffixPolicy === "off") return () => {};
-  const pairs = registration.capabilities.flatMap(({ id, plane }) => {
+export function reportSuffixCollisions(
+  surface: Surface,
+  registration: Registration,
+): (() => void) | undefined {
+  if (surface.suffixPolicy === "off") return undefined;
+  const tails = registration.capabilities.flatMap(({ id, plane }) => {
     const tail = id.slice(id.indexOf(":") + 1);
     const twin = plane === "view" ? `domain:${tail}` : `view:${tail}`;
-    return isKnown(surface, registration, twin) ? [`${tail}`] : [];
+    return isKnown(surface, registration, twin) ? [tail] : [];
   });
-  return announce(surface, pairs);
+  return announce(surface, tails);
 }
 
 /** The same for the paths that an executor brings. */

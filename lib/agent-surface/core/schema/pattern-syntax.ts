@@ -70,7 +70,8 @@ class PatternReader {
     if (!braces) return undefined;
     this.at += braces[0].length;
     const min = Number(braces[1]);
-    return { min, max: !braces[2] ? min : braces[3] ? Number(braces[3]) : Number.POSITIVE_INFINITY };
+    if (!braces[2]) return { min, max: min };
+    return { min, max: braces[3] ? Number(braces[3]) : Number.POSITIVE_INFINITY };
   }
 
   private atom(): PatternNode {

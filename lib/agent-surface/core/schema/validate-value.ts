@@ -103,9 +103,10 @@ function isOfType(value: unknown, type: string): boolean {
       return Number.isInteger(value);
     case "number":
       return typeof value === "number" && Number.isFinite(value);
+    case "boolean":
+      return typeof value === "boolean";
     default:
-      // biome-ignore lint/suspicious/useValidTypeof: the document check lets "string" and "boolean" through here alone
-      return typeof value === type;
+      return typeof value === "string";
   }
 }
 

@@ -1,7 +1,7 @@
 import { QUEUE_FULL_RETRY_MS } from "../../concurrency/action-groups";
 import { type AgentConsumer, ANONYMOUS_CONSUMER, consumerKeyOf } from "../../consumer/agent-consumer";
 import { isTimeout } from "../../definition/validate-component-shape";
-import type { AgentSurfaceError } from "../../errors/agent-surface-error";
+import { type AgentSurfaceError, isAgentSurfaceError } from "../../errors/agent-surface-error";
 import { refusal } from "../../errors/refuse";
 import { generateId } from "../../identity/generate-id";
 import { canonicalJson } from "../../json/canonical-json";
@@ -10,7 +10,7 @@ import { fnv1a64 } from "../../json/fnv1a64";
 import type { JsonValue } from "../../json/json-value";
 import { disposedRefusal } from "../../registry/register-component";
 import type { Surface } from "../../registry/surface";
-import type { AdmittedRequest, Invocation } from "../invocation";
+import type { Admitted, AdmittedRequest, Invocation } from "../invocation";
 import type { AgentInvocationRequest, AgentInvocationResult, AgentInvokeOptions } from "../invocation-result";
 import { stale } from "./resolve-target";
 
@@ -40,10 +40,35 @@ export function admitRequest(
   options: AgentInvokeOptions,
 ): Admission {
   const consumer = ownConsumer(options.consumer);
+  refuseMisuse(issued, options);
+  const request: AdmittedRequest = {
+    invocationId: isToken(issued.invocationId) ? issued.invocationId : generateId("inv"),
+    capabilityId: issued.capabilityId.slice(0, MAX_TOKEN_LENGTH),
+    instanceId: issued.instanceId,
+    registrationId: issued.registrationId,
+    surfaceVersion: issued.surfaceVersion,
+    input: undefined,
+    confirmationId: issued.confirmationId,
+    consumer,
+    consumerKey: consumerKeyOf(consumer),
+    timeoutMs: options.timeoutMs,
+  };
+  try {
+    checkSurface(surface, issued);
+    const input = ownInput(surface, issued.input);
+    return deduplicate(surface, { ...request, input }, issued.invocationId !== undefined);
+  } catch (error) {
+    if (!isAgentSurfaceError(error)) throw error;
+    return { kind: "refused", request, error };
+  }
+}
+
+/** @throws {TypeError} */
+function refuseMisuse(issued: AgentInvocationRequest, { timeoutMs }: AgentInvokeOptions): void {
   if (typeof issued !== "object" || issued === null || typeof issued.capabilityId !== "string") {
     throw new TypeError("invoke() needs a request with a capabilityId.");
   }
-  if (options.timeoutMs !== undefined && !isTimeout(options.timeoutMs)) {
+  if (timeoutMs !== undefined && !isTimeout(timeoutMs)) {
     throw new TypeError("invoke(): timeoutMs must be a positive number.");
   }
   for (const token of TOKENS) {
@@ -51,62 +76,45 @@ export function admitRequest(
     if (value !== undefined && typeof value !== "string")
       throw new TypeError(`invoke(): ${token} must be a string.`);
   }
-  const request = (input: JsonValue | undefined): AdmittedRequest => ({
-    invocationId: isToken(issued.invocationId) ? issued.invocationId : generateId("inv"),
-    capabilityId: issued.capabilityId.slice(0, MAX_TOKEN_LENGTH),
-    instanceId: issued.instanceId,
-    registrationId: issued.registrationId,
-    surfaceVersion: issued.surfaceVersion,
-    input,
-    confirmationId: issued.confirmationId,
-    consumer,
-    consumerKey: consumerKeyOf(consumer),
-    timeoutMs: options.timeoutMs,
-  });
-  const refused = (error: AgentSurfaceError): Admission => ({
-    kind: "refused",
-    request: request(undefined),
-    error,
-  });
+}
 
-  if (surface.disposed) return refused(disposedRefusal());
+function checkSurface(surface: Surface, issued: AgentInvocationRequest): void {
+  if (surface.disposed) throw disposedRefusal();
   if (TOKENS.some((token) => issued[token] !== undefined && !isToken(issued[token]))) {
-    return refused(refusal("INVALID_INPUT", { reason: "token-too-long", maxLength: MAX_TOKEN_LENGTH }));
+    throw refusal("INVALID_INPUT", { reason: "bad-token", maxLength: MAX_TOKEN_LENGTH });
   }
-  if (issued.surfaceId !== undefined && issued.surfaceId !== surface.id)
-    return refused(stale("surface-reloaded"));
+  if (issued.surfaceId !== undefined && issued.surfaceId !== surface.id) throw stale("surface-reloaded");
+}
 
-  let input: JsonValue | undefined;
-  if (issued.input !== undefined) {
-    const copy = copyJson(issued.input, surface.limits.maxInputBytes);
-    if (!copy.ok)
-      return refused(refusal("INVALID_INPUT", { issues: [{ path: copy.path, message: copy.reason }] }));
-    if (copy.bytes > surface.limits.maxInputBytes) {
-      return refused(
-        refusal("INVALID_INPUT", { reason: "input-too-large", maxBytes: surface.limits.maxInputBytes }),
-      );
-    }
-    input = copy.value;
-  }
-  const admitted = request(input);
-  const fingerprint = fingerprintOf(admitted);
+/** Nobody can change it once the call is made. Measured while it is copied, before anything is hashed. */
+function ownInput(surface: Surface, input: unknown): JsonValue | undefined {
+  if (input === undefined) return undefined;
+  const { maxInputBytes } = surface.limits;
+  const copy = copyJson(input, maxInputBytes);
+  if (!copy.ok) throw refusal("INVALID_INPUT", { issues: [{ path: copy.path, message: copy.reason }] });
+  if (copy.bytes > maxInputBytes)
+    throw refusal("INVALID_INPUT", { reason: "input-too-large", maxBytes: maxInputBytes });
+  return copy.value;
+}
+
+function deduplicate(surface: Surface, request: AdmittedRequest, isNamed: boolean): Admission {
+  const fingerprint = fingerprintOf(request);
   // The length keeps two different pairs of consumer and invocation apart whatever they contain.
-  const key = `${admitted.consumerKey.length}:${admitted.consumerKey}${admitted.invocationId}`;
-  const match = issued.invocationId === undefined ? undefined : surface.dedupe.find(key);
+  const dedupeKey = `${request.consumerKey.length}:${request.consumerKey}${request.invocationId}`;
+  const match = isNamed ? surface.dedupe.find(dedupeKey) : undefined;
   if (match) {
     const known = match.kind === "in-flight" ? match.invocation.fingerprint : match.fingerprint;
-    if (known !== fingerprint) {
-      return { kind: "refused", request: admitted, error: refusal("INVOCATION_CONFLICT", CONFLICT) };
-    }
+    if (known !== fingerprint)
+      throw refusal("INVOCATION_CONFLICT", { reason: "id-reused-with-different-request" });
     return match.kind === "in-flight"
       ? { kind: "join", invocation: match.invocation }
       : { kind: "replay", result: match.result };
   }
   if (surface.dedupe.isFull) {
     surface.dedupe.inFlightGauge.refused++;
-    return { kind: "refused", request: admitted, error: refusal("RATE_LIMITED", FULL) };
+    throw refusal("RATE_LIMITED", { reason: "queue-full", retryAfterMs: QUEUE_FULL_RETRY_MS });
   }
-  return { kind: "new", request: admitted, fingerprint, key };
+  return { kind: "new", request, fingerprint, dedupeKey };
 }
 
 const TOKENS = [
@@ -117,9 +125,6 @@ const TOKENS = [
   "surfaceVersion",
   "confirmationId",
 ] as const;
-
-const CONFLICT = { reason: "id-reused-with-different-request" } as const;
-const FULL = { reason: "queue-full", retryAfterMs: QUEUE_FULL_RETRY_MS } as const;
 
 function isToken(value: string | undefined): value is string {
   return value !== undefined && value.length > 0 && value.length <= MAX_TOKEN_LENGTH;

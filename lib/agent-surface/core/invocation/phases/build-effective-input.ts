@@ -135,12 +135,10 @@ function parseOrRefuse(
 }
 
 function invalidInput(issues: readonly AgentSchemaIssue[], maxIssues: number) {
-  const told = issues
-    .slice(0, maxIssues)
-    .map(({ path, message }) => ({
-      path: cutText(path, MAX_ISSUE_LENGTH),
-      message: cutText(message, MAX_ISSUE_LENGTH),
-    }));
+  const told = issues.slice(0, maxIssues).map(({ path, message }) => ({
+    path: cutText(path, MAX_ISSUE_LENGTH),
+    message: cutText(message, MAX_ISSUE_LENGTH),
+  }));
   return refusal("INVALID_INPUT", { issues: told });
 }
 

@@ -41,10 +41,6 @@ export function checkPrecondition(
   );
 }
 
-function isThenable(value: unknown): value is PromiseLike<unknown> {
-  return typeof (value as { then?: unknown } | null | undefined)?.then === "function";
-}
-
 /** A condition's message is written for the agent; a runtime fault inside it is not, and stays inside. */
 function notMet(thrown: unknown): AgentSurfaceError {
   if (isAgentSurfaceError(thrown)) return thrown;

@@ -1,3 +1,4 @@
+import { isThenable } from "../../async/is-thenable";
 import { AgentSurfaceError, isAgentSurfaceError } from "../../errors/agent-surface-error";
 import { refusal } from "../../errors/refuse";
 import type { JsonValue } from "../../json/json-value";
@@ -105,8 +106,4 @@ function failureOf(
     { ...thrown.payload, details: { ...thrown.payload.details, origin: "server" } },
     { cause: thrown.cause },
   );
-}
-
-function isThenable(value: unknown): value is PromiseLike<unknown> {
-  return typeof (value as { then?: unknown } | null | undefined)?.then === "function";
 }

@@ -17,8 +17,6 @@ export interface ResolvedTarget {
   readonly hidden: boolean;
 }
 
-interface Candidate extends ResolvedTarget {}
-
 /**
  * Phase 2. Finds the one capability that the request means and checks its tokens. What policy hides from the
  * consumer does not exist here, on any path (D12).
@@ -48,7 +46,7 @@ function resolveByRegistration(
   surface: Surface,
   request: AdmittedRequest,
   registrationId: string,
-): Candidate {
+): ResolvedTarget {
   const { capabilityId, instanceId } = request;
   const registration = surface.table.get(registrationId);
   if (registration) {
@@ -71,7 +69,7 @@ function resolveByRegistration(
   throw refusal("COMPONENT_UNMOUNTED", { phase: "resolve" });
 }
 
-function resolveByInstance(surface: Surface, request: AdmittedRequest): Candidate {
+function resolveByInstance(surface: Surface, request: AdmittedRequest): ResolvedTarget {
   const candidates = candidatesOf(surface, request);
   const [only] = candidates;
   if (!only) {
@@ -82,9 +80,15 @@ function resolveByInstance(surface: Surface, request: AdmittedRequest): Candidat
   throw refusal("AMBIGUOUS_INSTANCE", {
     instances: candidates
       .map(({ capability }) => describeInstance(capability))
-      .sort((a, b) => (a.instanceId < b.instanceId ? -1 : a.instanceId > b.instanceId ? 1 : 0))
+      .sort((a, b) => compareText(a.instanceId, b.instanceId))
       .slice(0, MAX_LISTED_INSTANCES),
   });
+}
+
+/** By UTF-16 unit, so that the order is the same in every locale. */
+function compareText(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
 }
 
 function describeInstance(capability: Capability): JsonObject & { instanceId: string } {
@@ -98,9 +102,9 @@ function describeInstance(capability: Capability): JsonObject & { instanceId: st
   };
 }
 
-function candidatesOf(surface: Surface, request: AdmittedRequest): Candidate[] {
+function candidatesOf(surface: Surface, request: AdmittedRequest): ResolvedTarget[] {
   const { capabilityId, instanceId } = request;
-  const found: Candidate[] = [];
+  const found: ResolvedTarget[] = [];
   let host: AgentHost | undefined;
   for (const capability of offering(surface, capabilityId, instanceId)) {
     if (instanceId !== undefined && capability.registration.instanceId !== instanceId) continue;
@@ -129,7 +133,7 @@ function candidateOf(
   request: AdmittedRequest,
   capability: Capability,
   host: AgentHost,
-): Candidate | undefined {
+): ResolvedTarget | undefined {
   const { discovery } = capability.policies;
   if (discovery.length === 0) return { capability, hidden: false };
   const vote = evaluateDiscovery(discovery, policyContext(surface, capability, request.consumer, host));
