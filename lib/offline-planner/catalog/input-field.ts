@@ -19,6 +19,8 @@ export interface InputField {
   maximum?: number;
   maxItems?: number;
   maxLength?: number;
+  /** The schema's default. */
+  fallback?: JSONValue;
   /** The element of a list. */
   item?: InputField;
   /** The fields of a group. */

@@ -63,6 +63,7 @@ function readField(
     ...optional("maximum", numberOf(schema, "maximum")),
     ...optional("maxItems", numberOf(schema, "maxItems")),
     ...optional("maxLength", numberOf(schema, "maxLength")),
+    ...optional("fallback", ownValue(schema, "default")),
     ...optional("item", item),
   };
 }

@@ -36,10 +36,12 @@ export interface Facts {
   listings: Listing[];
   /** Texts that a field may take, by the stem of the singular key they stood under, latest first. */
   values: Map<string, string[]>;
+  /** The latest number under each key, such as the page that is shown. */
+  numbers: Map<string, number>;
 }
 
 export function collectFacts(calls: PastCall[]): Facts {
-  const facts: Facts = { listings: [], values: new Map() };
+  const facts: Facts = { listings: [], values: new Map(), numbers: new Map() };
   for (const call of calls.slice(-MAX_CALLS)) {
     if (call.outcome.kind === "ok" && call.outcome.output !== undefined) {
       collectFromOutput(call, call.outcome.output, facts);
@@ -50,6 +52,8 @@ export function collectFacts(calls: PastCall[]): Facts {
 
 function collectFromOutput(call: PastCall, output: JSONValue, facts: Facts): void {
   let budget = MAX_NODES;
+  const before = facts.listings.length;
+  let empty: Listing | undefined;
   const visit = (value: JSONValue | undefined, key: string, around: JSONObject | undefined, depth: number): void => {
     budget -= 1;
     if (budget < 0 || depth > 6) {
@@ -65,11 +69,14 @@ function collectFromOutput(call: PastCall, output: JSONValue, facts: Facts): voi
         budget -= records.length;
       } else if (texts.length > 0) {
         learn(facts, key, texts);
-      } else if (value.length === 0 && key !== "") {
-        facts.listings.push(toListing(call, key, [], around));
+      } else if (value.length === 0 && key !== "" && !/ids$/i.test(key)) {
+        empty ??= toListing(call, key, [], around);
       }
     } else if (isRecord(value)) {
       for (const [name, member] of Object.entries(value)) {
+        if (typeof member === "number") {
+          facts.numbers.set(name, member);
+        }
         visit(member, name, value, depth + 1);
       }
       const label = labelOf(value);
@@ -79,6 +86,9 @@ function collectFromOutput(call: PastCall, output: JSONValue, facts: Facts): voi
     }
   };
   visit(output, "", undefined, 0);
+  if (facts.listings.length === before && empty !== undefined) {
+    facts.listings.push(empty);
+  }
 }
 
 function toListing(call: PastCall, key: string, records: JSONObject[], around: JSONObject | undefined): Listing {

@@ -25,6 +25,8 @@ export interface Clause {
   /** "only", "now", "of those": what is asked adds to what holds already. */
   refines: boolean;
   hasPronoun: boolean;
+  /** "it", "this one": a pronoun that can mean one thing alone. */
+  isSingular: boolean;
   /** What stands behind "because". */
   reason?: string;
   /** What stands behind "saying" or a colon. */
@@ -41,7 +43,7 @@ export function parseClause(all: Token[], source: string, vocabulary: Vocabulary
   const { tokens, reason, content } = cutVerbatim(all, source);
   const start = skipPrelude(tokens, vocabulary);
   const isQuestion = QUESTION_WORDS.has(tokens[start]?.lower ?? "") && !isPoliteCan(tokens, start);
-  const verb = isQuestion ? undefined : findVerb(tokens, start, vocabulary);
+  const verb = isQuestion ? undefined : (findOrdering(tokens, start) ?? findVerb(tokens, start, vocabulary));
   const first = all[0];
   const last = all.at(-1);
   const lowers = tokens.map((token) => token.lower);
@@ -54,6 +56,7 @@ export function parseClause(all: Token[], source: string, vocabulary: Vocabulary
     negated: isNegated(tokens, verb),
     refines: isRefinement(lowers),
     hasPronoun: hasPronoun(tokens),
+    isSingular: lowers.some((word) => /^(?:it|this|that)$/.test(word)),
     ...(reason === undefined ? {} : { reason }),
     ...(content === undefined ? {} : { content }),
   };
@@ -122,6 +125,22 @@ function findVerb(tokens: Token[], start: number, vocabulary: Vocabulary): Claus
     return withParticle(tokens, index);
   }
   return participle ?? (isLooseVerb(tokens, index) ? withParticle(tokens, index) : undefined);
+}
+
+/** "show the low batteries first" orders, and "next page" goes there, whatever the verb is. */
+function findOrdering(tokens: Token[], start: number): ClauseVerb | undefined {
+  const first = tokens.findLastIndex((token) => token.lower === "first");
+  const isOrder =
+    first > start && tokens.slice(start, first).some((token) => /^(?:low|high|new|old|small|large|big|late|early)(?:est)?$|^latest$/.test(token.lower));
+  const head = tokens[start];
+  if (/^(?:sorted|ordered|ranked)$/.test(head?.lower ?? "") || (isOrder && first === lastWordIndex(tokens))) {
+    return { word: "sort", stem: "sort", senses: sensesOf("sort"), light: false, at: [start, first].filter((at) => at >= 0 && (at !== start || !isOrder || isVerbBase(tokens[at]?.lower ?? ""))) };
+  }
+  const relative = tokens.findIndex((token) => /^(?:next|previous)$/.test(token.lower));
+  const isBare = relative >= 0 && tokens.slice(0, relative).every((token) => PRELUDE.has(token.lower) || /^(?:the|a)$/.test(token.lower));
+  return isBare && tokens.length - relative <= 3 && tokens[relative + 1]?.kind === "word" && !isVerbBase(tokens[relative + 1]?.lower ?? "")
+    ? { word: "go", stem: "go", senses: sensesOf("go"), light: false, at: [] }
+    : undefined;
 }
 
 /** "… to be disabled", "I want them disabled": the operation is named by the participle. */

@@ -48,6 +48,13 @@ function splitSentence(tokens: Token[], vocabulary: Vocabulary): Token[][] {
     if (token === undefined) {
       continue;
     }
+    if (verbatim !== "content" && startsOrdering(tokens, index) && hasContent(clauses.at(-1) ?? [])) {
+      clauses.push([]);
+    }
+    if (token.text === ":" && startsVerb(tokens, index + 1, vocabulary)) {
+      clauses.push([]);
+      continue;
+    }
     if (verbatim === "none" && REASON_MARKERS.has(token.lower)) {
       verbatim = "reason";
     } else if (CONTENT_MARKERS.has(token.lower) || token.text === ":") {
@@ -63,6 +70,11 @@ function splitSentence(tokens: Token[], vocabulary: Vocabulary): Token[][] {
     }
   }
   return clauses;
+}
+
+/** "… sorted by battery" is a request of its own. */
+function startsOrdering(tokens: Token[], index: number): boolean {
+  return /^(?:sorted|ordered|ranked)$/.test(tokens[index]?.lower ?? "") && tokens[index + 1]?.lower === "by";
 }
 
 /** How many tokens at `index` connect two clauses; 0 when they do not. */

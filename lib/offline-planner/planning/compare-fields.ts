@@ -44,6 +44,12 @@ export function findExtreme(clause: Clause, entities: Entity[]): { entities: Ent
   return { entities: entities.filter((entity) => entity.fields[key] === end), key };
 }
 
+/** Keys that answer a question word by themselves. */
+const ASKED_KEYS: Record<string, RegExp> = {
+  where: /^(?:city|site|location|place|address|room|country|area|branch|shelf)$/i,
+  who: /^(?:owner|author|assignee|assignedTo|by|user|artist|actor)$/i,
+};
+
 function numericKey(clause: Clause, entities: Entity[]): string | undefined {
   const keys = Object.entries(entities[0]?.fields ?? {})
     .filter(([, value]) => typeof value === "number")
@@ -53,6 +59,10 @@ function numericKey(clause: Clause, entities: Entity[]): string | undefined {
 
 /** Whether a clause names a field of a row, such as `battery` or `lastSeenAt` ("last seen"). */
 export function mentionsKey(clause: Clause, key: string): boolean {
+  const asked = clause.tokens[0]?.lower ?? "";
+  if (Object.hasOwn(ASKED_KEYS, asked) && ASKED_KEYS[asked]?.test(key) === true) {
+    return true;
+  }
   const words = splitName(key).map(stem).filter((word) => !/^(?:at|is|id|count|level|percent)$/.test(word));
   return words.length > 0 && words.every((word) => clause.tokens.some((token) => token.kind === "word" && likeness(token.stem, word) >= 0.7));
 }

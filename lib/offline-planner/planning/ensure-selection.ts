@@ -1,24 +1,32 @@
 import type { Capability } from "../catalog/capability";
-import type { Listing } from "../conversation/collect-facts";
+import type { Entity, Listing } from "../conversation/collect-facts";
 import type { Clause } from "../language/parse-clause";
 import { sensesOf } from "../language/verb-senses";
 import { askWhich, noneMatch } from "../wording/ask";
 import { findFilter, hasConditions, narrowListing } from "./narrow-listing";
 import { rankReads, referenceValue, targetField } from "./find-listing";
-import { lastShownListing } from "./last-referent";
-import { hasSense, namedFor, verbLevel } from "./match-verb";
+import { lastReferent, lastShownListing } from "./last-referent";
+import { hasSense, isServerChange, namedFor } from "./match-verb";
 import type { ClauseStep, PlanContext } from "./plan-context";
 import { callsOfClause, freshRead, succeeded } from "./plan-context";
 import { recoverFrom } from "./recover-from-refusal";
+import { bringIntoView } from "./bring-into-view";
 import { findTargets } from "./find-targets";
 import { findPlace } from "./resolve-targets";
 
 const SELECT = ["select"];
 
 /** Whether a capability works on what is selected on the screen rather than on something in its input. */
-export function isSelectionBound(capability: Capability): boolean {
-  const text = `${capability.unavailableReason ?? ""} ${capability.note ?? ""} ${capability.description}`;
-  return /\b(?:select|choos|chos|pick|mark|tick|highlight)\w*\b/i.test(text) && !namedFor(capability, [...SELECT, "deselect"]);
+export function isSelectionBound(capability: Capability, context: PlanContext): boolean {
+  if (namedFor(capability, [...SELECT, "deselect"]) || targetField(capability, context) !== undefined) {
+    return false;
+  }
+  const demand = `${capability.unavailableReason ?? ""} ${capability.note ?? ""}`;
+  if (/\b(?:select|choose|pick|mark|tick|highlight)\b/i.test(demand)) {
+    return true;
+  }
+  const isTold = /\b(?:selected|chosen|picked|marked|ticked|highlighted)\b/i.test(`${demand} ${capability.description}`);
+  return isServerChange(capability) && (isTold || (capability.note !== undefined && findSelectors(capability, context).length > 0));
 }
 
 /** Makes what is selected agree with what the clause means; `undefined` once it does. */
@@ -50,7 +58,7 @@ export function ensureSelection(index: number, clause: Clause, capability: Capab
   if (clause.hasPronoun || hasNamesOrPlace(clause, context) || hasContent(clause, capability, context)) {
     const byIds = selectors.find((each) => targetField(each, context) !== undefined);
     if (clause.hasPronoun && findPlace(clause) === undefined) {
-      return selectReferent(capability, selectors, context);
+      return selectReferent(index, clause, capability, selectors, context);
     }
     if (byIds !== undefined) {
       return selectTargets(index, clause, byIds, context);
@@ -130,6 +138,10 @@ function selectTargets(index: number, clause: Clause, selector: Capability, cont
   if (field === undefined || found.kind !== "entities") {
     return undefined;
   }
+  const view = bringIntoView(index, clause, found.entities, selector, context);
+  if (view !== undefined) {
+    return view;
+  }
   const values = found.entities.flatMap((entity) => referenceValue(field, entity) ?? []);
   const input = { [field.name]: field.kind === "list" ? values : (values[0] ?? "") };
   return values.length === 0 ? undefined : { type: "call", capability: selector, input, purpose: "pick" };
@@ -154,9 +166,19 @@ function selectListed(
   return selectAll(selectors, listing, context) ?? (capability.available ? undefined : askForTarget(capability, context));
 }
 
-function selectReferent(capability: Capability, selectors: Capability[], context: PlanContext): ClauseStep | undefined {
-  const listing = lastShownListing(context);
-  if (listing?.entities.length === 0) {
+function selectReferent(
+  index: number,
+  clause: Clause,
+  capability: Capability,
+  selectors: Capability[],
+  context: PlanContext,
+): ClauseStep | undefined {
+  const listing = lastShownListing(context, index);
+  if (listing === undefined || (clause.isSingular && listing.entities.length > 1)) {
+    const [one] = clause.isSingular ? lastReferent(clause, context, index) : [];
+    return one === undefined ? askForTarget(capability, context) : selectEntities([one], selectors, context);
+  }
+  if (listing.entities.length === 0) {
     return { type: "stop", report: "There is nothing that this could mean: the last list was empty, so I changed nothing." };
   }
   return selectAll(selectors, listing, context) ?? (capability.available ? undefined : askForTarget(capability, context));
@@ -167,9 +189,13 @@ function selectAll(selectors: Capability[], listing: Listing | undefined, contex
   if (bulk !== undefined) {
     return { type: "call", capability: bulk, input: {}, purpose: "pick" };
   }
+  return selectEntities(listing?.entities ?? [], selectors, context);
+}
+
+function selectEntities(entities: Entity[], selectors: Capability[], context: PlanContext): ClauseStep | undefined {
   for (const selector of selectors) {
     const field = targetField(selector, context);
-    const values = field === undefined ? [] : (listing?.entities ?? []).flatMap((entity) => referenceValue(field, entity) ?? []);
+    const values = field === undefined ? [] : entities.flatMap((entity) => referenceValue(field, entity) ?? []);
     if (field !== undefined && values.length > 0 && (field.kind === "list" || values.length === 1)) {
       const input = { [field.name]: field.kind === "list" ? values : (values[0] ?? "") };
       return { type: "call", capability: selector, input, purpose: "pick" };
@@ -179,6 +205,5 @@ function selectAll(selectors: Capability[], listing: Listing | undefined, contex
 }
 
 function askForTarget(capability: Capability, context: PlanContext): ClauseStep {
-  void verbLevel;
   return { type: "stop", report: askWhich(capability, context) };
 }

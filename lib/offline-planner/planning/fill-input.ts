@@ -57,7 +57,7 @@ export function fillInput(
     filled.claimed.add(index);
   }
   fillFlags(capability, filled, clause);
-  fillNumbers(capability.fields, filled, clause);
+  fillNumbers(capability.fields, filled, clause, context.facts.numbers);
   if (options.withoutTexts !== true) {
     fillTexts(capability.fields, filled, clause);
   }
@@ -108,7 +108,11 @@ function pickChoices(field: InputField, filled: FilledInput, most: number): JSON
     if ((isNeutral || isNumeric) && !mentionsField) {
       continue;
     }
-    const match = matchPhrase(filled.atoms, filled.claimed, words) ?? matchDuration(String(value), filled);
+    const short = words.at(-1) === "at" && words.length > 1 ? words.slice(0, -1) : words;
+    const match =
+      matchPhrase(filled.atoms, filled.claimed, words) ??
+      matchPhrase(filled.atoms, filled.claimed, short) ??
+      matchDuration(String(value), filled);
     if (match !== undefined) {
       found.push({ value, ...match });
     }
@@ -216,7 +220,7 @@ function findUnknownNames(filled: FilledInput, clause: Clause, context: PlanCont
     const isNew = !context.vocabulary.has(atom.stem);
     const isNumber = token?.kind === "number" && current.length > 0;
     const named = atom.token > 0 && token?.capital === true;
-    const placed = PREPOSITIONS.has(before?.lower ?? "") && isNew && token?.kind === "word" && token.value === undefined && atom.word.length > 2;
+    const placed = /^(?:in|at|from|near)$/.test(before?.lower ?? "") && isNew && token?.kind === "word" && token.value === undefined && atom.word.length > 2;
     if (isFree && (token.kind === "quoted" || isNumber || ((named || placed) && !isStop(token.lower)))) {
       if (atom.token !== previousToken || current.length === 0) {
         if (atom.token !== previousToken + 1) {

@@ -12,7 +12,7 @@ interface SpokenNumber {
 }
 
 /** Gives each spoken number to the field whose words stand nearest; a lone number goes to a lone required field. */
-export function fillNumbers(fields: InputField[], filled: FilledInput, clause: Clause): void {
+export function fillNumbers(fields: InputField[], filled: FilledInput, clause: Clause, current: ReadonlyMap<string, number>): void {
   const numeric = fields.filter((field) => field.kind === "number");
   let spoken = spokenNumbers(filled, clause);
   const pairs = numeric
@@ -25,11 +25,28 @@ export function fillNumbers(fields: InputField[], filled: FilledInput, clause: C
       place(field, number, filled);
     }
   }
+  fillRelative(numeric, filled, clause, current);
   const open = numeric.filter((field) => field.required && filled.input[field.name] === undefined);
   const [field] = open;
   const [number] = spoken;
   if (open.length === 1 && spoken.length === 1 && field !== undefined && number !== undefined) {
     place(field, number, filled);
+  }
+}
+
+/** "the next page": one more or one less than the value that the screen last gave. */
+function fillRelative(fields: InputField[], filled: FilledInput, clause: Clause, current: ReadonlyMap<string, number>): void {
+  const isNext = clause.tokens.some((token) => /^(?:next|following)$/.test(token.lower));
+  const isPrevious = clause.tokens.some((token) => token.lower === "previous");
+  for (const field of fields) {
+    const now = current.get(field.name);
+    const isNamed = clause.tokens.some((token) => field.words.includes(token.stem));
+    if (isNext !== isPrevious && isNamed && now !== undefined && filled.input[field.name] === undefined) {
+      const value = isNext ? now + 1 : now - 1;
+      if (value >= (field.minimum ?? value) && value <= (field.maximum ?? value)) {
+        filled.input[field.name] = value;
+      }
+    }
   }
 }
 

@@ -117,6 +117,7 @@ function capitalised(clause: Clause, filled: FilledInput): FoundText | undefined
   return joined(
     clause.tokens
       .map((token, index): [Token, number] => [token, index])
+      .filter(([, index]) => !/^(?:in|at|from|near|by)$/.test(clause.tokens[index - 1]?.lower ?? ""))
       .filter(([token, index]) => index > 0 && (token.capital || token.kind === "number") && isFree(filled, index)),
   );
 }

@@ -26,7 +26,7 @@ export function findTargets(clause: Clause, context: PlanContext, capability: Ca
   const usable = (entity: Entity) => field === undefined || referenceValue(field, entity) !== undefined;
   const place = findPlace(clause);
   if (clause.hasPronoun && place === undefined) {
-    const entities = lastReferent(context).filter(usable);
+    const entities = lastReferent(clause, context, index ?? Number.POSITIVE_INFINITY).filter(usable);
     if (entities.length > 0) {
       return { kind: "entities", entities, how: "all", claimed: new Set() };
     }

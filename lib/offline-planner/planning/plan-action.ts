@@ -6,10 +6,11 @@ import { parseClause } from "../language/parse-clause";
 import { tokenize } from "../language/token";
 import { askBetween, askForField, askWhich, notAvailable, outOfRange, unknownValue } from "../wording/ask";
 import { reportAction } from "../wording/report-action";
+import { bringIntoView } from "./bring-into-view";
 import { ensureSelection, isSelectionBound } from "./ensure-selection";
 import type { FilledInput } from "./fill-input";
 import { fillInput } from "./fill-input";
-import { referenceValue, targetField } from "./find-listing";
+import { nextLook, referenceValue, targetField } from "./find-listing";
 import { findTargets } from "./find-targets";
 import { isFilter } from "./is-filter";
 import { findFilter, hasConditions, narrowListing } from "./narrow-listing";
@@ -76,6 +77,7 @@ function prepareAndCall(index: number, clause: Clause, capability: Capability, c
     checkFilled(filled) ??
     learnValues(index, clause, capability, filled, input, context) ??
     checkAvailable(index, capability, context) ??
+    lookForCurrent(clause, capability, input, context) ??
     askForMissing(capability, input, context) ?? { type: "call", capability, input, purpose: "act" }
   );
 }
@@ -122,6 +124,10 @@ function findTargetsFor(
   if (found.kind !== "entities") {
     return target.required ? { type: "stop", report: askWhich(capability, context) } : { taken: new Set(), input: {} };
   }
+  const view = bringIntoView(index, clause, found.entities, capability, context);
+  if (view !== undefined) {
+    return view;
+  }
   const current = targetField(capability, context) ?? target;
   const values = [...new Set(found.entities.flatMap((entity) => referenceValue(current, entity) ?? []))];
   const [only] = values;
@@ -139,7 +145,7 @@ function findTargetsFor(
 }
 
 function prepareSelection(index: number, clause: Clause, capability: Capability, context: PlanContext): ClauseStep | undefined {
-  if (isSelectionBound(capability)) {
+  if (isSelectionBound(capability, context)) {
     return ensureSelection(index, clause, capability, context);
   }
   const filter = findFilter(clause, context);
@@ -208,9 +214,21 @@ function findEnabler(capability: Capability, context: PlanContext): Capability |
     : undefined;
 }
 
+/** "the next page" needs to know which one is shown now. */
+function lookForCurrent(clause: Clause, capability: Capability, input: JSONObject, context: PlanContext): ClauseStep | undefined {
+  const isRelative = clause.tokens.some((token) => /^(?:next|previous|following)$/.test(token.lower));
+  const field = capability.fields.find((each) => each.kind === "number" && each.required && input[each.name] === undefined);
+  const look = isRelative && field !== undefined ? nextLook(context, capability, field.words) : undefined;
+  return look === undefined ? undefined : { type: "call", capability: look, input: {}, purpose: "look" };
+}
+
 function askForMissing(capability: Capability, input: JSONObject, context: PlanContext): ClauseStep | undefined {
   for (const field of capability.fields) {
     if (field.required && input[field.name] === undefined) {
+      if (field.fallback !== undefined) {
+        input[field.name] = field.fallback;
+        continue;
+      }
       if (!field.nullable) {
         return { type: "stop", report: askForField(capability, field, context) };
       }

@@ -138,7 +138,7 @@ function queryInstead(index: number, clause: Clause, context: PlanContext): Clau
     const filled = fillInput(query, clause, context);
     const search = query.fields.find((field) => field.role === "search" && field.kind === "text");
     const [name] = filled.unknown;
-    if (name !== undefined && search !== undefined && filled.input[search.name] === undefined && isAbout(query, clause)) {
+    if (name !== undefined && search !== undefined && filled.input[search.name] === undefined && (isAbout(query, clause) || /\d/.test(name))) {
       filled.input[search.name] = name;
     }
     const count = Object.keys(filled.input).length;

@@ -9,6 +9,7 @@ import { fillInput } from "./fill-input";
 import { isFilter } from "./is-filter";
 import { hasSense, isServerChange, verbLevel } from "./match-verb";
 import type { PlanContext } from "./plan-context";
+import { findPlace } from "./resolve-targets";
 
 export interface RankedCapability {
   capability: Capability;
@@ -49,6 +50,7 @@ function rankAction(capability: Capability, clause: Clause, context: PlanContext
   const score =
     level +
     nouns +
+    aim(capability, clause) +
     Math.min(values, 3) * 2.5 -
     unspokenWords(capability, clause) -
     instancePenalty(capability, clause) -
@@ -108,6 +110,7 @@ function unspokenWords(capability: Capability, clause: Clause): number {
   const spoken = clause.tokens.map((token) => token.stem);
   const unspoken = capability.actionWords
     .slice(1)
+    .filter((word) => !capability.fields.some((field) => field.role === "reference" && field.words.includes(word)))
     .filter((word) => !spoken.some((each) => likeness(each, word) >= 0.7) && !/^(?:to|row|item|stat|visibl|current)$/.test(word));
   return unspoken.length * 0.6;
 }
@@ -120,9 +123,25 @@ function instancePenalty(capability: Capability, clause: Clause): number {
   return clause.tokens.some((token) => likeness(token.stem, foldWord(instance)) >= 0.7) ? -2 : 2;
 }
 
+/** A clause that names things or places in a list suits what takes them; one that says "all" what takes none. */
+function aim(capability: Capability, clause: Clause): number {
+  const isNaming =
+    findPlace(clause) !== undefined ||
+    clause.tokens.some((token, at) => at > 0 && clause.verb?.at.includes(at) !== true && (token.kind === "quoted" || (token.capital && token.kind === "word")));
+  const takes = capability.fields.some((field) => field.role === "reference" || (field.required && field.kind === "list"));
+  const isWhole = clause.tokens.some((token) => /^(?:all|every|everything|visible|those|them|these)$/.test(token.lower));
+  if (isNaming) {
+    return takes ? 1 : 0;
+  }
+  return isWhole && capability.fields.length === 0 ? 0.7 : 0;
+}
+
 /** "Remove X" reaches a capability that clears Y only if Y is said. */
 function missesObject(capability: Capability, clause: Clause): number {
   if (!hasSense(clause.verb?.senses ?? [], REMOVING, true) || capability.fields.some((field) => field.required)) {
+    return 0;
+  }
+  if (contentTokens(clause).length === 0) {
     return 0;
   }
   const object = capability.actionWords.length > 1 ? capability.actionWords.slice(1) : capability.ownerWords.slice(-1);
@@ -135,6 +154,9 @@ function missingPenalty(capability: Capability, filled: FilledInput): number {
   const fillable = fields.filter((field) => field.kind !== "text" && field.kind !== "list");
   if (fields.some((field) => field.required && field.kind === "flag" && filled.input[field.name] === undefined)) {
     return 2.5;
+  }
+  if (fields.some((field) => field.required && field.kind === "number" && filled.input[field.name] === undefined) && filled.outOfRange === undefined) {
+    return 1;
   }
   const isSetter = fields.length > 0 && fields.every((field) => !field.required);
   if (isSetter && fillable.length > 0 && Object.keys(filled.input).length === 0 && filled.outOfRange === undefined) {

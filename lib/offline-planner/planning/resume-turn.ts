@@ -62,7 +62,7 @@ function isShortAnswer(context: PlanContext): boolean {
 function chosenLine(answer: string, question: string): string {
   const lines = question.split("\n").filter((line) => line.startsWith("- ")).map((line) => line.slice(2).replace(/ \(.*\)$/, "").replace(/\\(.)/g, "$1"));
   const tokens = tokenize(answer);
-  const place = findPlace({ text: answer, tokens, isQuestion: false, asksForCount: false, negated: false, refines: false, hasPronoun: false });
+  const place = findPlace({ text: answer, tokens, isQuestion: false, asksForCount: false, negated: false, refines: false, hasPronoun: false, isSingular: false });
   const line = place === undefined ? undefined : place.from > 0 ? lines[place.from - 1] : lines.at(place.from);
   return line === undefined ? answer : `"${line.replaceAll('"', "")}"`;
 }

@@ -1,6 +1,7 @@
 import type { JSONObject } from "@ai-sdk/provider";
 import { isJSONObject } from "@ai-sdk/provider";
 import { createOfflinePlanner } from "../create-offline-planner";
+import { createConsoleSurface } from "./domains/console";
 import { createFleetSurface } from "./domains/fleet";
 import { createGreenhouseSurface } from "./domains/greenhouse";
 import { createLibrarySurface } from "./domains/library";
@@ -11,6 +12,8 @@ import { runConversation } from "./run-conversation";
 const SURFACES = {
   fleet: () => createFleetSurface().surface,
   "fleet viewer": () => createFleetSurface({ mayWrite: false }).surface,
+  console: () => createConsoleSurface().surface,
+  "console viewer": () => createConsoleSurface({ mayWrite: false }).surface,
   library: () => createLibrarySurface().surface,
   greenhouse: () => createGreenhouseSurface().surface,
   music: () => createMusicSurface().surface,

@@ -131,11 +131,16 @@ function fits(schema: unknown, value: JSONValue | undefined): boolean {
   if (typeof schema !== "object" || schema === null) {
     return true;
   }
+  if ("anyOf" in schema && Array.isArray(schema.anyOf)) {
+    return schema.anyOf.some((branch) => fits(branch, value));
+  }
   if ("enum" in schema && Array.isArray(schema.enum)) {
     return schema.enum.includes(value);
   }
   const type = "type" in schema ? schema.type : undefined;
   switch (type) {
+    case "null":
+      return value === null;
     case "string":
       return typeof value === "string" && value !== "";
     case "number":

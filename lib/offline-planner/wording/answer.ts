@@ -24,6 +24,10 @@ export function answerFrom(clause: Clause, context: PlanContext, calls: PastCall
   const record = output?.kind === "ok" && isRecord(output.output) ? output.output : undefined;
   const scalars = record === undefined ? [] : Object.entries(record).filter(([, value]) => isScalar(value));
   const named = scalars.filter(([key]) => mentionsKey(clause, key));
+  const lists = record === undefined ? [] : Object.entries(record).filter(([key, value]) => isTextList(value) && mentionsKey(clause, key));
+  if (lists.length > 0 && clause.isQuestion && !clause.asksForCount) {
+    return lists.map(([key, value]) => `${capitalize(spelledOut(key))}: ${enumerate(Array.isArray(value) ? value.map(tell) : [], 30)}.`).join(" ");
+  }
   if (listing !== undefined) {
     const targets = resolveTargets(clause, context, listing);
     if (targets.kind === "entities" && targets.how !== "all") {
@@ -96,7 +100,7 @@ export function describeOutput(
     return describeListing(listing, clause, context, isNarrowed || Object.keys(input ?? {}).length > 0);
   }
   if (isRecord(output)) {
-    const pairs = Object.entries(output).filter(([, value]) => isScalar(value) && value !== "");
+    const pairs = Object.entries(output).filter(([, value]) => isScalar(value) || value === null);
     const asked = pairs.filter(([key]) => mentionsKey(clause, key));
     const shown = (asked.length > 0 ? asked : pairs).slice(0, 12);
     return shown.length > 0 ? shown.map(([key, value]) => `${capitalize(spelledOut(key))}: ${tell(value)}`).join("; ").concat(".") : "It gave back nothing that I could tell.";
@@ -118,6 +122,10 @@ function describeListing(listing: Listing, clause: Clause, context: PlanContext,
   const shown = total > entities.length ? ` I can see ${entities.length} of them` : "";
   const head = `${plural(total, total === 1 ? singular(noun) : noun)} ${verb}`;
   return names.length === 0 ? `${head}.` : shown === "" ? `${head}: ${enumerate(names)}.` : `${head}.${shown}: ${enumerate(names)}.`;
+}
+
+function isTextList(value: JSONValue | undefined): boolean {
+  return Array.isArray(value) && value.length > 0 && value.every((item) => typeof item === "string");
 }
 
 function isScalar(value: JSONValue | undefined): boolean {
