@@ -1,4 +1,4 @@
-import { isDefinedError } from "@orpc/client";
+import { ORPCError } from "@orpc/client";
 import { environmentManager, QueryClient } from "@tanstack/react-query";
 
 /** Codes that a repetition cannot change. */
@@ -10,7 +10,7 @@ function createQueryClient(): QueryClient {
       queries: {
         // Data from the server render stays good long enough not to be fetched twice.
         staleTime: 15_000,
-        retry: (failures, error) => failures < 2 && !(isDefinedError(error) && FINAL_CODES.has(error.code)),
+        retry: (failures, error) => failures < 2 && !(error instanceof ORPCError && FINAL_CODES.has(error.code)),
       },
       mutations: { retry: false },
     },

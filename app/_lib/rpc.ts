@@ -13,8 +13,8 @@ export interface RpcContext {
     readonly surfaceId: string;
     readonly consumer: string;
     readonly invocationId: string;
-    readonly registrationId?: string;
-    readonly confirmationId?: string;
+    readonly registrationId?: string | undefined;
+    readonly confirmationId?: string | undefined;
   };
   /** A person's own mutation: repeating it with the same key changes nothing twice. */
   readonly idempotencyKey?: string;
@@ -55,7 +55,7 @@ function headersOf({ agent, idempotencyKey }: RpcContext): Record<string, string
 
 /** What went wrong, in words for a person. The server's defined messages are written to be shown. */
 export function describeFailure(error: unknown): string {
-  if (isDefinedError(error)) return error.message;
+  if (error instanceof ORPCError && error.defined) return error.message;
   if (error instanceof ORPCError)
     return `The server answered with an error (${error.status}). Try again in a moment.`;
   if (error instanceof TypeError) return "The server cannot be reached. Check your connection and try again.";

@@ -7,6 +7,7 @@ import {
   type SelectedDevice,
   SelectionTooLargeError,
   sameSelection,
+  selectionOfRecord,
   selectOnly,
   withoutVanished,
 } from "./device-selection";
@@ -44,6 +45,12 @@ describe("device selection", () => {
   it("stays the same object when nothing vanished, so that nothing renders again", () => {
     const selection = selectOnly([device("a")]);
     expect(withoutVanished(selection, [{ id: "a" }], [{ id: "a" }])).toBe(selection);
+  });
+
+  it("follows a table that knows only its own rows, and keeps what is selected elsewhere", () => {
+    const selection = selectOnly([device("a"), device("elsewhere")]);
+    const next = selectionOfRecord({ b: true, elsewhere: true }, selection, [device("a"), device("b")]);
+    expect(ids(next)).toEqual(["elsewhere", "b"]);
   });
 
   it("compares by what is selected, not by order", () => {

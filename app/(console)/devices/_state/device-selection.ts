@@ -64,6 +64,25 @@ export function withoutVanished(
   return removeFromSelection(selection, vanished);
 }
 
+/**
+ * The selection after a table has changed its own record of selected ids.
+ * @throws {SelectionTooLargeError}
+ */
+export function selectionOfRecord(
+  record: Readonly<Record<string, boolean>>,
+  selection: DeviceSelection,
+  rows: readonly SelectedDevice[],
+): DeviceSelection {
+  const kept = removeFromSelection(
+    selection,
+    [...selection.keys()].filter((id) => record[id] !== true),
+  );
+  return addToSelection(
+    kept,
+    rows.filter((row) => record[row.id] === true),
+  );
+}
+
 const NAMED = 5;
 
 /** "3 devices in Milan: a, b, c"; what does not fit is counted. */

@@ -1,0 +1,72 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import type { AgentManifest } from "agent-surface/orpc";
+import { AgentSurfaceProvider } from "agent-surface/react";
+import { createContext, type ReactNode, use, useEffect, useState, useSyncExternalStore } from "react";
+import type { ConsoleSession } from "./console-session";
+import { type ConsoleAgent, createConsoleAgent } from "./create-console-agent";
+
+const ConsoleAgentContext = createContext<ConsoleAgent | undefined>(undefined);
+
+/** How often each agent is mounted at this moment. */
+const lives = new WeakMap<ConsoleAgent, number>();
+
+export interface ConsoleAgentProviderProps {
+  readonly session: ConsoleSession;
+  readonly manifest: AgentManifest;
+  readonly children: ReactNode;
+}
+
+/**
+ * Owns the registry of one person in one organisation. Mount it under a `key` of `sessionKey`: its end disposes
+ * the registry with everything in it.
+ */
+export function ConsoleAgentProvider({ session, manifest, children }: ConsoleAgentProviderProps) {
+  const queryClient = useQueryClient();
+  const [agent] = useState(() => createConsoleAgent({ session, manifest, queryClient }));
+
+  useEffect(() => {
+    const leave = () => agent.audit.leave();
+    window.addEventListener("pagehide", leave);
+    lives.set(agent, (lives.get(agent) ?? 0) + 1);
+    return () => {
+      window.removeEventListener("pagehide", leave);
+      lives.set(agent, (lives.get(agent) ?? 1) - 1);
+      // StrictMode mounts again within the same task; only an owner that stays away has really gone.
+      queueMicrotask(() => {
+        if (lives.get(agent) === 0) agent.dispose();
+      });
+    };
+  }, [agent]);
+
+  return (
+    <ConsoleAgentContext value={agent}>
+      <AgentSurfaceProvider registry={agent.registry}>{children}</AgentSurfaceProvider>
+    </ConsoleAgentContext>
+  );
+}
+
+export function useConsoleAgent(): ConsoleAgent {
+  const agent = use(ConsoleAgentContext);
+  if (!agent) throw new Error("useConsoleAgent needs a ConsoleAgentProvider above it.");
+  return agent;
+}
+
+/** Whether the assistant has just changed this place. */
+export function useAgentTouched(placeId: string): boolean {
+  const { hand } = useConsoleAgent();
+  return useSyncExternalStore(
+    hand.subscribe,
+    () => hand.isTouched(placeId),
+    () => false,
+  );
+}
+
+const NOTHING_RUNS: readonly string[] = [];
+
+/** The capabilities that run now. */
+export function useRunningCapabilities(): readonly string[] {
+  const { activity } = useConsoleAgent();
+  return useSyncExternalStore(activity.subscribe, activity.running, () => NOTHING_RUNS);
+}

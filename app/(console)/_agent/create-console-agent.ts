@@ -1,0 +1,105 @@
+import type { QueryClient } from "@tanstack/react-query";
+import {
+  type AgentSurfaceRegistry,
+  authenticated,
+  consumerKeyOf,
+  createAgentSurfaceRegistry,
+} from "agent-surface";
+import { type AgentManifest, createOrpcAgentBridge, type OrpcAgentBridge } from "agent-surface/orpc";
+import { type AgentHand, createAgentHand } from "@/app/_lib/agent/agent-hand";
+import { createEditGuard, type EditGuard } from "@/app/_lib/agent/edit-guard";
+import {
+  createNavigationSettlement,
+  type NavigationSettlement,
+  pathnameOf,
+} from "@/app/_lib/navigation/navigation-settlement";
+import { type RpcClient, rpc } from "@/app/_lib/rpc";
+import { sessionExpiry } from "@/app/_lib/session/session-expiry";
+import { type AuditDelivery, createAuditDelivery } from "@/lib/audit-delivery";
+import { type AgentActivity, createAgentActivity } from "./agent-activity";
+import type { ConsoleSession } from "./console-session";
+import { refreshAfterProcedures } from "./refresh-after-procedures";
+
+/** Everything through which an agent can touch the console, for one person in one organisation. */
+export interface ConsoleAgent {
+  readonly session: ConsoleSession;
+  readonly registry: AgentSurfaceRegistry;
+  readonly refs: OrpcAgentBridge<RpcClient>["refs"];
+  readonly navigation: NavigationSettlement;
+  readonly guard: EditGuard;
+  readonly hand: AgentHand;
+  readonly activity: AgentActivity;
+  readonly audit: AuditDelivery;
+  dispose(): void;
+}
+
+export interface ConsoleAgentOptions {
+  readonly session: ConsoleSession;
+  readonly manifest: AgentManifest;
+  readonly queryClient: QueryClient;
+}
+
+export function createConsoleAgent({ session, manifest, queryClient }: ConsoleAgentOptions): ConsoleAgent {
+  const navigation = createNavigationSettlement();
+  const hand = createAgentHand();
+  const audit = createAuditDelivery({
+    send: async (events, { leaving }) => {
+      await rpc.audit.record({ events: [...events] }, { context: { keepalive: leaving } });
+    },
+  });
+  const registry = createAgentSurfaceRegistry({
+    context: () => hostOf(session),
+    policies: [authenticated()],
+    audit: audit.sink,
+    route: () => {
+      const location = navigation.location();
+      return location === undefined ? undefined : { path: pathnameOf(location) };
+    },
+  });
+  const bridge = createOrpcAgentBridge({
+    client: rpc,
+    manifest,
+    callContext: ({
+      surfaceId,
+      consumer,
+      invocationId,
+      registrationId,
+      confirmation,
+      serverConfirmationId,
+    }) => ({
+      agent: {
+        surfaceId,
+        consumer: consumerKeyOf(consumer),
+        invocationId,
+        registrationId,
+        confirmationId: serverConfirmationId ?? confirmation?.id,
+      },
+    }),
+  });
+  registry.setProcedureExecutor(refreshAfterProcedures(bridge.executor, { manifest, queryClient, hand }));
+
+  return {
+    session,
+    registry,
+    refs: bridge.refs,
+    navigation,
+    guard: createEditGuard(),
+    hand,
+    activity: createAgentActivity(registry),
+    audit,
+    dispose() {
+      registry.dispose();
+      navigation.dispose();
+      hand.clear();
+      audit.dispose();
+      // What one person has loaded is nothing that the next one may see.
+      queryClient.clear();
+    },
+  };
+}
+
+/** An expired session leaves nobody: what was shown before is then refused as not signed in. */
+function hostOf({ user, organization, role, permissions }: ConsoleSession) {
+  if (sessionExpiry.expired) return { user: null, permissions: [] };
+  return { user, organization, role, permissions };
+}

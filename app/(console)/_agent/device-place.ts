@@ -1,0 +1,4 @@
+/** The place on the screen that stands for one device, for the mark of the assistant's hand. */
+export function devicePlace(deviceId: string): string {
+  return `device:${deviceId}`;
+}

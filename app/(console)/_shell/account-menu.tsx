@@ -1,0 +1,62 @@
+"use client";
+
+import { LogOut } from "lucide-react";
+import { DropdownMenu } from "radix-ui";
+import { toast } from "sonner";
+import { MenuContent, MenuItem, MenuSeparator } from "@/app/_components/ui/menu";
+import { authClient } from "@/app/_lib/auth-client";
+import { useConsoleAgent } from "../_agent/console-agent-provider";
+
+export function AccountMenu() {
+  const { session, registry, audit } = useConsoleAgent();
+  const { user, organization, role } = session;
+
+  async function signOut(): Promise<void> {
+    audit.leave();
+    const failure = await authClient.signOut().then(
+      ({ error }) => error,
+      (error: unknown) => error,
+    );
+    if (failure) {
+      toast.error("Could not sign you out", { description: "Check your connection and try again." });
+      return;
+    }
+    registry.dispose();
+    // A whole page load: nothing of this person's page may reach the next one.
+    window.location.assign("/sign-in");
+  }
+
+  return (
+    <DropdownMenu.Root>
+      <DropdownMenu.Trigger
+        aria-label="Account"
+        title={`${user.name} (${user.email})`}
+        className="grid size-8 place-content-center rounded-full border bg-surface-muted text-xs font-semibold hover:border-border-strong"
+      >
+        <span aria-hidden>{initials(user.name)}</span>
+      </DropdownMenu.Trigger>
+      <MenuContent label="Account">
+        <div className="max-w-64 px-2 py-1.5 text-[13px]">
+          <p className="truncate font-medium">{user.name}</p>
+          <p className="truncate text-xs text-text-muted">{user.email}</p>
+          <p className="mt-1.5 truncate text-xs text-text-muted">
+            <span className="capitalize">{role}</span> of {organization.name}
+          </p>
+        </div>
+        <MenuSeparator />
+        <MenuItem onSelect={() => void signOut()}>
+          <LogOut aria-hidden className="size-3.5" />
+          Sign out
+        </MenuItem>
+      </MenuContent>
+    </DropdownMenu.Root>
+  );
+}
+
+function initials(personName: string): string {
+  const words = personName.split(/\s+/).filter((word) => word !== "");
+  return [words[0], words.length > 1 ? words.at(-1) : undefined]
+    .map((word) => [...(word ?? "")][0] ?? "")
+    .join("")
+    .toLocaleUpperCase("en");
+}

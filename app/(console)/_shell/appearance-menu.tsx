@@ -1,0 +1,66 @@
+"use client";
+
+import { Monitor, Moon, Sun } from "lucide-react";
+import { DropdownMenu } from "radix-ui";
+import { IconButton } from "@/app/_components/ui/button";
+import { MenuContent, MenuLabel, MenuRadioItem, MenuSeparator } from "@/app/_components/ui/menu";
+import { DENSITIES, THEMES, type Theme } from "@/app/_lib/appearance/appearance";
+import { appearanceStore, useAppearance } from "@/app/_lib/appearance/use-appearance";
+import { AgentTouch } from "../_agent/agent-touch";
+import { PREFERENCES_PLACE } from "../_agent/app-preferences";
+
+const ICONS: Readonly<Record<Theme, typeof Sun>> = { light: Sun, dark: Moon, system: Monitor };
+const LABELS = {
+  light: "Light",
+  dark: "Dark",
+  system: "As the system",
+  comfortable: "Comfortable",
+  compact: "Compact",
+};
+
+export function AppearanceMenu() {
+  const { theme, density } = useAppearance();
+  const Icon = ICONS[theme];
+  return (
+    <AgentTouch place={PREFERENCES_PLACE}>
+      <DropdownMenu.Root>
+        <DropdownMenu.Trigger asChild>
+          <IconButton label="Appearance">
+            <Icon aria-hidden className="size-4" />
+          </IconButton>
+        </DropdownMenu.Trigger>
+        <MenuContent label="Appearance">
+          <MenuLabel>Theme</MenuLabel>
+          <DropdownMenu.RadioGroup
+            value={theme}
+            onValueChange={(value) => {
+              const next = THEMES.find((known) => known === value);
+              if (next) appearanceStore().set({ theme: next });
+            }}
+          >
+            {THEMES.map((each) => (
+              <MenuRadioItem key={each} value={each}>
+                {LABELS[each]}
+              </MenuRadioItem>
+            ))}
+          </DropdownMenu.RadioGroup>
+          <MenuSeparator />
+          <MenuLabel>Density</MenuLabel>
+          <DropdownMenu.RadioGroup
+            value={density}
+            onValueChange={(value) => {
+              const next = DENSITIES.find((known) => known === value);
+              if (next) appearanceStore().set({ density: next });
+            }}
+          >
+            {DENSITIES.map((each) => (
+              <MenuRadioItem key={each} value={each}>
+                {LABELS[each]}
+              </MenuRadioItem>
+            ))}
+          </DropdownMenu.RadioGroup>
+        </MenuContent>
+      </DropdownMenu.Root>
+    </AgentTouch>
+  );
+}

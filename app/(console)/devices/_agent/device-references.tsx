@@ -1,0 +1,60 @@
+"use client";
+
+import { requireConfirmation } from "agent-surface";
+import { useAgentProcedure } from "agent-surface/orpc/react";
+import { z } from "zod";
+import { useConsoleAgent } from "../../_agent/console-agent-provider";
+import { requirePermission } from "../../_agent/require-permission";
+import { type DeviceSelection, describeDevices } from "../_state/device-selection";
+
+const boundInput = z.looseObject({ deviceIds: z.array(z.string()) });
+
+const NOTHING_SELECTED = "Select at least one device first";
+const TABLE = { type: "devices.table" };
+
+/** The query of the whole fleet, which nothing on the screen narrows. */
+export function SearchReference() {
+  const { refs } = useConsoleAgent();
+  useAgentProcedure(refs.devices.search, { policies: [requirePermission("devices:read")], context: TABLE });
+  return null;
+}
+
+/**
+ * The operations on devices, with the devices locked to what is selected. Mounted for people who may change
+ * devices; the policy hides them as well should that change while the page is open.
+ */
+export function ChangeReferences({ selection }: { selection: DeviceSelection }) {
+  const { refs } = useConsoleAgent();
+
+  const bound = {
+    when: () => selection.size > 0,
+    unavailableReason: NOTHING_SELECTED,
+    bind: () => ({ deviceIds: [...selection.keys()] }),
+    describe: () => `Acts on the devices selected in devices.table: ${selection.size} now.`,
+    confirmation: "required" as const,
+    context: TABLE,
+  };
+
+  useAgentProcedure(refs.devices.disable, {
+    ...bound,
+    policies: [
+      requirePermission("devices:write"),
+      requireConfirmation({ summary: (input) => sentence("Disable", input, selection) }),
+    ],
+  });
+  useAgentProcedure(refs.devices.enable, {
+    ...bound,
+    policies: [
+      requirePermission("devices:write"),
+      requireConfirmation({ summary: (input) => sentence("Enable", input, selection) }),
+    ],
+  });
+  return null;
+}
+
+/** Names what the call will really touch: the ids come from the input, their names from the selection. */
+function sentence(verb: string, input: unknown, selection: DeviceSelection): string {
+  const { deviceIds } = boundInput.parse(input);
+  const devices = deviceIds.map((id) => selection.get(id) ?? { name: id, city: "an unknown place" });
+  return `${verb} ${describeDevices(devices)}`;
+}

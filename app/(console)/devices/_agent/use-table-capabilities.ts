@@ -1,0 +1,249 @@
+"use client";
+
+import { action, emptyObjectSchema, observation } from "agent-surface";
+import { useAgentComponent } from "agent-surface/react";
+import { z } from "zod";
+import { unmetCondition } from "@/app/_lib/agent/unmet-condition";
+import { zs } from "@/app/_lib/zs";
+import { announceAgentChange } from "../../_agent/announce-agent-change";
+import { useConsoleAgent } from "../../_agent/console-agent-provider";
+import { currentPageSchema, describePath, devicePath } from "../../_agent/known-pages";
+import { useNavigate } from "../../_agent/use-navigate";
+import type { Device } from "../_state/device-cache";
+import {
+  addToSelection,
+  type DeviceSelection,
+  EMPTY_SELECTION,
+  MAX_SELECTED,
+  removeFromSelection,
+  SelectionTooLargeError,
+  sameSelection,
+  selectOnly,
+} from "../_state/device-selection";
+import { type DeviceView, SORT_LABELS, sameView, withSort } from "../_state/device-view";
+import type { DevicesScreen, SettledDevices } from "../_state/use-devices-screen";
+import { deviceIdSchema, selectionSchema, sortSchema, tableStateSchema } from "./device-schemas";
+import { SELECTION_CONTROL, TABLE_PLACE } from "./places";
+
+const state = zs(tableStateSchema);
+const selectionOutput = zs(selectionSchema);
+const sortInput = zs(
+  z.strictObject({ field: sortSchema.shape.field, direction: sortSchema.shape.direction.optional() }),
+);
+const shownPage = zs(
+  z.strictObject({
+    page: z.int(),
+    pageCount: z.int(),
+    rowCount: z.int().describe("Rows on the page"),
+    sort: sortSchema,
+  }),
+);
+const pageInput = zs(
+  z.strictObject({ page: z.int().min(1).max(10_000).describe("Page number; the first is 1") }),
+);
+const rowsInput = zs(
+  z.strictObject({
+    deviceIds: z
+      .array(deviceIdSchema)
+      .min(1)
+      .max(MAX_SELECTED)
+      .describe("Ids of rows on the current page, as devices.table.readState returns them"),
+    mode: z
+      .enum(["replace", "add", "remove"])
+      .optional()
+      .describe(
+        "replace (the default): select exactly these rows. add: select these too. remove: deselect these.",
+      ),
+  }),
+);
+const deviceInput = zs(
+  z.strictObject({
+    deviceId: deviceIdSchema.describe("Id of a row on the current page, from devices.table.readState"),
+  }),
+);
+const opened = zs(currentPageSchema);
+
+/** Declares `devices.table`: the rows, their selection, their order and the page that is shown. */
+export function useTableCapabilities(screen: DevicesScreen): void {
+  const { guard, hand } = useConsoleAgent();
+  const navigate = useNavigate();
+  const { view, selection } = screen;
+  const selectionIsFree = () => guard.assertFree(SELECTION_CONTROL);
+
+  async function applySelection(next: DeviceSelection, signal: AbortSignal) {
+    screen.select(next);
+    const shown = await screen.settled((now) => sameSelection(now.selection, next), signal);
+    if (!sameSelection(selection, next)) {
+      hand.touch([TABLE_PLACE]);
+      announceAgentChange({
+        message: next.size === 0 ? "Selection cleared" : `${next.size} selected`,
+        undo: () => screen.select(selection),
+      });
+    }
+    return selectionOf(shown.selection);
+  }
+
+  async function applyView(target: DeviceView, message: string, signal: AbortSignal) {
+    const shown = await screen.settled((now) => sameView(now.view, target), signal);
+    if (!sameView(view, target)) {
+      hand.touch([TABLE_PLACE]);
+      announceAgentChange({ message, undo: () => screen.restore(view) });
+    }
+    const { page, pageCount, items } = shown.page;
+    return { page, pageCount, rowCount: items.length, sort: shown.view.sort };
+  }
+
+  useAgentComponent({
+    type: "devices.table",
+    description:
+      "The table of devices on this page, one row per device that passes devices.filters. Rows can be selected; the operations on devices act on the selected rows.",
+    priority: 10,
+    observations: {
+      readState: observation({
+        description:
+          "Read the rows on the current page (id, name, status, city, model, battery, selected), the total, the page, the order and the selected ids. Waits until the table has finished loading.",
+        output: state,
+        read: async () => tableStateOf(await screen.settled()),
+      }),
+    },
+    actions: {
+      selectVisible: action({
+        description:
+          "Select all visible rows: every device on the current page, and nothing else. Replaces an earlier selection.",
+        input: emptyObjectSchema,
+        output: selectionOutput,
+        effect: "local-state",
+        idempotent: true,
+        precondition: selectionIsFree,
+        execute: async (_input, { signal }) => {
+          const { page } = await screen.settled(undefined, signal);
+          return applySelection(selectOnly(page.items), signal);
+        },
+      }),
+      selectRows: action({
+        description:
+          "Select particular rows by device id: exactly these, these as well, or no longer these. Only rows of the current page; read them with readState first.",
+        input: rowsInput,
+        output: selectionOutput,
+        effect: "local-state",
+        idempotent: true,
+        precondition: selectionIsFree,
+        execute: async ({ deviceIds, mode = "replace" }, { signal }) => {
+          if (mode === "remove") return applySelection(removeFromSelection(selection, deviceIds), signal);
+          const { page } = await screen.settled(undefined, signal);
+          const rows = deviceIds.map((id) => rowOf(page.items, id));
+          return applySelection(
+            within(() => (mode === "add" ? addToSelection(selection, rows) : selectOnly(rows))),
+            signal,
+          );
+        },
+      }),
+      clearSelection: action({
+        description: "Deselect everything: no row is selected afterwards.",
+        input: emptyObjectSchema,
+        output: selectionOutput,
+        effect: "local-state",
+        idempotent: true,
+        when: () => selection.size > 0,
+        unavailableReason: "No device is selected.",
+        precondition: selectionIsFree,
+        execute: (_input, { signal }) => applySelection(EMPTY_SELECTION, signal),
+      }),
+      sort: action({
+        description:
+          "Sort the table by one column, such as battery or lastSeenAt. Shows the first page of the new order; the selection stays.",
+        input: sortInput,
+        output: shownPage,
+        effect: "local-state",
+        idempotent: true,
+        execute: ({ field, direction = "asc" }, { signal }) => {
+          const sort = { field, direction };
+          screen.changeSort(sort);
+          const order = direction === "asc" ? "ascending" : "descending";
+          return applyView(
+            withSort(view, sort),
+            `Sorted by ${SORT_LABELS[field].toLowerCase()}, ${order}`,
+            signal,
+          );
+        },
+      }),
+      goToPage: action({
+        description: "Show another page of the table, such as the next one. The selection stays.",
+        input: pageInput,
+        output: shownPage,
+        effect: "local-state",
+        idempotent: true,
+        execute: async ({ page: wanted }, { signal }) => {
+          const { page } = await screen.settled(undefined, signal);
+          if (wanted > page.pageCount) {
+            throw unmetCondition(
+              "no-such-page",
+              `The last page is ${page.pageCount}. Ask for a page up to that one.`,
+              {
+                pageCount: page.pageCount,
+              },
+            );
+          }
+          screen.changePage(wanted);
+          return applyView({ ...view, page: wanted }, `Page ${wanted} shown`, signal);
+        },
+      }),
+      openDevice: action({
+        description:
+          "Leave the list and open the full page of one device that is in the table. To look at a device without leaving, use devices.drawer.open.",
+        input: deviceInput,
+        output: opened,
+        effect: "navigation",
+        idempotent: true,
+        execute: async ({ deviceId }, { signal }) => {
+          const { page } = await screen.settled(undefined, signal);
+          return describePath(await navigate(devicePath(rowOf(page.items, deviceId).id)));
+        },
+      }),
+    },
+  });
+}
+
+function tableStateOf({ page, view, selection }: SettledDevices) {
+  return {
+    rows: page.items.map(({ id, name, status, city, model, battery }) => ({
+      id,
+      name,
+      status,
+      city,
+      model,
+      battery,
+      selected: selection.has(id),
+    })),
+    total: page.total,
+    page: page.page,
+    pageCount: page.pageCount,
+    sort: view.sort,
+    selectedIds: [...selection.keys()],
+  };
+}
+
+function selectionOf(selection: DeviceSelection) {
+  return { selectedIds: [...selection.keys()], selectedCount: selection.size };
+}
+
+function rowOf(items: readonly Device[], id: string): Device {
+  const row = items.find((device) => device.id === id);
+  if (row) return row;
+  throw unmetCondition(
+    "row-not-shown",
+    "Only rows of the current page can be used. Read them with devices.table.readState and use an id from there.",
+    { deviceId: id },
+  );
+}
+
+function within(choose: () => DeviceSelection): DeviceSelection {
+  try {
+    return choose();
+  } catch (error) {
+    if (!(error instanceof SelectionTooLargeError)) throw error;
+    throw unmetCondition("selection-too-large", `${error.message} Deselect some first.`, {
+      maximum: MAX_SELECTED,
+    });
+  }
+}

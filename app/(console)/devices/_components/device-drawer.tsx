@@ -1,0 +1,99 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { ArrowUpRight, CircleOff, X } from "lucide-react";
+import Link from "next/link";
+import { Dialog } from "radix-ui";
+import { Button, buttonClass, IconButton } from "@/app/_components/ui/button";
+import { EmptyState } from "@/app/_components/ui/empty-state";
+import { Skeleton } from "@/app/_components/ui/skeleton";
+import { describeFailure, orpc } from "@/app/_lib/rpc";
+import { AgentTouch } from "../../_agent/agent-touch";
+import { devicePath } from "../../_agent/known-pages";
+import { DRAWER_PLACE } from "../_agent/places";
+import { DeviceFacts } from "./device-facts";
+
+export interface DeviceDrawerProps {
+  readonly deviceId: string | null;
+  readonly onClose: () => void;
+}
+
+/** Details beside the table. It leaves the table usable: one can go from row to row with it open. */
+export function DeviceDrawer({ deviceId, onClose }: DeviceDrawerProps) {
+  return (
+    <Dialog.Root open={deviceId !== null} onOpenChange={(open) => !open && onClose()} modal={false}>
+      <Dialog.Portal>
+        <Dialog.Content
+          aria-describedby={undefined}
+          onInteractOutside={(event) => event.preventDefault()}
+          className="fixed inset-y-0 right-0 z-30 flex w-[min(24rem,100vw)] animate-panel-in-right flex-col border-l bg-surface shadow-panel"
+        >
+          {deviceId === null ? null : <DrawerBody deviceId={deviceId} />}
+          <Dialog.Close asChild>
+            <IconButton label="Close details" className="absolute top-2.5 right-2.5">
+              <X aria-hidden className="size-4" />
+            </IconButton>
+          </Dialog.Close>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+function DrawerBody({ deviceId }: { deviceId: string }) {
+  const { data: device, error, refetch } = useQuery(orpc.devices.get.queryOptions({ input: { deviceId } }));
+  return (
+    <>
+      <div className="border-b py-3 pr-14 pl-4">
+        <Dialog.Title className="truncate text-base font-semibold">
+          {device?.name ?? "Device details"}
+        </Dialog.Title>
+        <p className="truncate text-xs text-text-muted">
+          {device ? `${device.model} in ${device.city}` : deviceId}
+        </p>
+      </div>
+      <div className="min-h-0 flex-1 overflow-y-auto px-4 py-2">
+        {device ? (
+          <AgentTouch place={DRAWER_PLACE}>
+            <DeviceFacts device={device} />
+          </AgentTouch>
+        ) : null}
+        {!device && !error ? <DrawerSkeleton /> : null}
+        {!device && error ? (
+          <EmptyState
+            role="alert"
+            icon={CircleOff}
+            title="No details to show"
+            action={<Button onClick={() => void refetch()}>Load again</Button>}
+          >
+            {describeFailure(error)}
+          </EmptyState>
+        ) : null}
+      </div>
+      {device ? (
+        <div className="border-t p-3">
+          <Link href={devicePath(device.id)} className={buttonClass("secondary")}>
+            Open full page
+            <ArrowUpRight aria-hidden className="size-3.5" />
+          </Link>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function DrawerSkeleton() {
+  return (
+    <div>
+      <p role="status" className="sr-only">
+        Loading details
+      </p>
+      {["w-20", "w-24", "w-32", "w-40", "w-28", "w-36"].map((width) => (
+        <div key={width} className="flex gap-4 border-b py-3">
+          <Skeleton className="h-3 w-20" />
+          <Skeleton className={`h-3 ${width}`} />
+        </div>
+      ))}
+    </div>
+  );
+}

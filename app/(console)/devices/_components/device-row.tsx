@@ -1,0 +1,69 @@
+"use client";
+
+import { PanelRightOpen, Sparkles } from "lucide-react";
+import type { MouseEvent, ReactNode } from "react";
+import { Checkbox } from "@/app/_components/ui/checkbox";
+import { classNames } from "@/app/_components/ui/class-names";
+import { useAgentTouched } from "../../_agent/console-agent-provider";
+import { devicePlace } from "../../_agent/device-place";
+import type { Device } from "../_state/device-cache";
+
+export interface DeviceRowProps {
+  readonly device: Device;
+  readonly selected: boolean;
+  /** A change of this device is on its way to the server. */
+  readonly pending: boolean;
+  readonly open: boolean;
+  readonly onToggle: (event: unknown) => void;
+  readonly onOpen: (deviceId: string) => void;
+  readonly children: ReactNode;
+}
+
+export function DeviceRow({ device, selected, pending, open, onToggle, onOpen, children }: DeviceRowProps) {
+  const touched = useAgentTouched(devicePlace(device.id));
+
+  function openFromRow(event: MouseEvent<HTMLTableRowElement>): void {
+    const target = event.target instanceof Element ? event.target : null;
+    // The row is a wide target for the mouse; its button is the way for the keyboard and for assistive technology.
+    if (target?.closest("button, input, a, label")) return;
+    onOpen(device.id);
+  }
+
+  return (
+    <tr
+      aria-busy={pending || undefined}
+      data-agent-touched={touched || undefined}
+      onClick={openFromRow}
+      className={classNames(
+        "cursor-default border-b border-border transition-colors last:border-0",
+        selected ? "bg-accent-soft" : "hover:bg-surface-hover",
+        open && "bg-surface-muted",
+        pending && "opacity-60",
+      )}
+    >
+      <td className="w-10 pl-3">
+        <span className="grid">
+          <Checkbox label={`Select ${device.name}`} checked={selected} onChange={onToggle} />
+        </span>
+      </td>
+      {children}
+      <td className="pr-3 text-right whitespace-nowrap">
+        {touched ? (
+          <span className="mr-2 inline-flex align-middle text-effect-view" title="changed by the assistant">
+            <Sparkles aria-hidden className="size-3.5" />
+            <span className="sr-only">changed by the assistant</span>
+          </span>
+        ) : null}
+        <button
+          type="button"
+          aria-label={`Open ${device.name}`}
+          title="Open details"
+          onClick={() => onOpen(device.id)}
+          className="inline-grid size-7 place-content-center rounded text-text-muted hover:bg-surface-muted hover:text-text"
+        >
+          <PanelRightOpen aria-hidden className="size-4" />
+        </button>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,167 @@
+"use client";
+
+import { type RowSelectionState, type SortingState, type Updater, useTable } from "@tanstack/react-table";
+import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
+import { type KeyboardEvent, useMemo } from "react";
+import { Checkbox } from "@/app/_components/ui/checkbox";
+import { classNames } from "@/app/_components/ui/class-names";
+import type { Device } from "../_state/device-cache";
+import type { DeviceSelection } from "../_state/device-selection";
+import { type DeviceSort, SORT_FIELDS } from "../_state/device-view";
+import { DeviceRow } from "./device-row";
+import { COLUMN_CLASSES, deviceColumns, deviceTableFeatures } from "./device-table-columns";
+
+export interface DeviceTableProps {
+  readonly devices: readonly Device[];
+  readonly sort: DeviceSort;
+  readonly selection: DeviceSelection;
+  /** Rows that belong to the view before while the next one is loading. */
+  readonly stale: boolean;
+  readonly pendingIds: ReadonlySet<string>;
+  readonly openDeviceId: string | null;
+  readonly onSort: (sort: DeviceSort) => void;
+  /** The ids that are to be selected, those of other pages included. */
+  readonly onSelect: (record: Readonly<Record<string, boolean>>) => void;
+  readonly onOpen: (deviceId: string) => void;
+}
+
+export function DeviceTable(props: DeviceTableProps) {
+  const { devices, sort, selection, onSelect, onSort } = props;
+  const sorting = useMemo<SortingState>(() => [{ id: sort.field, desc: sort.direction === "desc" }], [sort]);
+  const rowSelection = useMemo<RowSelectionState>(
+    () => Object.fromEntries([...selection.keys()].map((id) => [id, true])),
+    [selection],
+  );
+
+  const table = useTable({
+    features: deviceTableFeatures,
+    columns: deviceColumns,
+    data: devices,
+    getRowId: (device) => device.id,
+    state: { sorting, rowSelection },
+    manualSorting: true,
+    enableSortingRemoval: false,
+    enableMultiSort: false,
+    sortDescFirst: false,
+    onSortingChange: (updater) => {
+      const next = applyUpdate(updater, sorting)[0];
+      const field = SORT_FIELDS.find((known) => known === next?.id);
+      if (field) onSort({ field, direction: next?.desc ? "desc" : "asc" });
+    },
+    onRowSelectionChange: (updater) => onSelect(applyUpdate(updater, rowSelection)),
+  });
+
+  return (
+    <table
+      aria-label="Devices"
+      className="w-full border-collapse text-left text-table"
+      onKeyDown={moveBetweenRows}
+    >
+      <thead className="sticky top-0 z-[1] bg-surface">
+        {table.getHeaderGroups().map((group) => (
+          <tr key={group.id} className="border-b">
+            <th scope="col" className="w-10 py-2 pr-1 pl-3 align-middle">
+              <span className="grid">
+                <Checkbox
+                  label="Select all visible devices"
+                  checked={table.getIsAllRowsSelected()}
+                  indeterminate={table.getIsSomeRowsSelected() && !table.getIsAllRowsSelected()}
+                  onChange={table.getToggleAllRowsSelectedHandler()}
+                />
+              </span>
+            </th>
+            {group.headers.map((header) => (
+              <th
+                key={header.id}
+                scope="col"
+                aria-sort={ariaSort(header.column.getIsSorted())}
+                className={classNames("px-1 py-1 font-normal", COLUMN_CLASSES[header.column.id])}
+              >
+                <button
+                  type="button"
+                  onClick={header.column.getToggleSortingHandler()}
+                  className={classNames(
+                    "inline-flex h-7 items-center gap-1 rounded px-1.5 text-xs font-medium hover:bg-surface-muted",
+                    header.column.getIsSorted() ? "text-text" : "text-text-muted",
+                  )}
+                >
+                  <table.FlexRender header={header} />
+                  <SortMark sorted={header.column.getIsSorted()} />
+                </button>
+              </th>
+            ))}
+            <th scope="col" className="w-14 pr-3">
+              <span className="sr-only">Details</span>
+            </th>
+          </tr>
+        ))}
+      </thead>
+      <tbody className={classNames("transition-opacity duration-150", props.stale && "opacity-55")}>
+        {table.getRowModel().rows.map((row) => (
+          <DeviceRow
+            key={row.id}
+            device={row.original}
+            selected={row.getIsSelected()}
+            pending={props.pendingIds.has(row.id)}
+            open={props.openDeviceId === row.id}
+            onToggle={row.getToggleSelectedHandler()}
+            onOpen={props.onOpen}
+          >
+            {row.getAllCells().map((cell) => (
+              <td
+                key={cell.id}
+                className={classNames(
+                  "h-row px-2.5 py-1",
+                  COLUMN_CLASSES[cell.column.id],
+                  cell.column.id === "name" && "w-full max-w-0 @2xl:w-auto @2xl:max-w-none",
+                )}
+              >
+                {cell.column.id === "name" ? (
+                  <NameCell device={row.original} />
+                ) : (
+                  <table.FlexRender cell={cell} />
+                )}
+              </td>
+            ))}
+          </DeviceRow>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** On a narrow screen the name carries the city, whose column is hidden there. */
+function NameCell({ device }: { device: Device }) {
+  return (
+    <span className="block min-w-0">
+      <span className="block truncate font-medium">{device.name}</span>
+      <span className="block truncate text-xs text-text-muted @2xl:hidden">{device.city}</span>
+    </span>
+  );
+}
+
+function SortMark({ sorted }: { sorted: false | "asc" | "desc" }) {
+  if (sorted === "asc") return <ArrowUp aria-hidden className="size-3" />;
+  if (sorted === "desc") return <ArrowDown aria-hidden className="size-3" />;
+  return <ChevronsUpDown aria-hidden className="size-3 opacity-60" />;
+}
+
+function ariaSort(sorted: false | "asc" | "desc"): "ascending" | "descending" | "none" {
+  if (sorted === false) return "none";
+  return sorted === "asc" ? "ascending" : "descending";
+}
+
+function applyUpdate<T>(updater: Updater<T>, value: T): T {
+  return updater instanceof Function ? updater(value) : updater;
+}
+
+/** Up and down move between the checkboxes of rows, so that many rows can be chosen without the Tab key. */
+function moveBetweenRows(event: KeyboardEvent<HTMLTableElement>): void {
+  if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
+  if (!(event.target instanceof HTMLInputElement) || event.target.type !== "checkbox") return;
+  const boxes = [...event.currentTarget.querySelectorAll<HTMLInputElement>('input[type="checkbox"]')];
+  const next = boxes[boxes.indexOf(event.target) + (event.key === "ArrowDown" ? 1 : -1)];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}

@@ -1,0 +1,163 @@
+"use client";
+
+import { RadioTower, SearchX, TriangleAlert } from "lucide-react";
+import { toast } from "sonner";
+import { Button } from "@/app/_components/ui/button";
+import { EmptyState } from "@/app/_components/ui/empty-state";
+import { Notice } from "@/app/_components/ui/notice";
+import { describeFailure } from "@/app/_lib/rpc";
+import { useSessionExpired } from "@/app/_lib/session/use-session-expired";
+import { AgentTouch } from "../../_agent/agent-touch";
+import { useConsoleAgent } from "../../_agent/console-agent-provider";
+import { may } from "../../_agent/console-session";
+import { PageHeader } from "../../_shell/page-header";
+import { ChangeReferences, SearchReference } from "../_agent/device-references";
+import { TABLE_PLACE } from "../_agent/places";
+import { useDrawerCapabilities } from "../_agent/use-drawer-capabilities";
+import { useFilterCapabilities } from "../_agent/use-filter-capabilities";
+import { useTableCapabilities } from "../_agent/use-table-capabilities";
+import { EMPTY_SELECTION, SelectionTooLargeError, selectionOfRecord } from "../_state/device-selection";
+import { hasFilters, NO_FILTERS } from "../_state/device-view";
+import { useChangeDevices } from "../_state/use-change-devices";
+import { type DevicesScreen as Screen, useDevicesScreen } from "../_state/use-devices-screen";
+import { DeviceDrawer } from "./device-drawer";
+import { DeviceFilterBar } from "./device-filter-bar";
+import { DevicePager } from "./device-pager";
+import { DeviceTable } from "./device-table";
+import { DeviceTableSkeleton } from "./device-table-skeleton";
+import { DeviceToolbar } from "./device-toolbar";
+import { IgnoredParameters } from "./ignored-parameters";
+
+export function DevicesScreen() {
+  const screen = useDevicesScreen();
+  const { session } = useConsoleAgent();
+  const { change, pendingIds, busy } = useChangeDevices();
+  const { view, list, selection } = screen;
+  const page = list.page;
+  const shownIds = new Set(page?.items.map((device) => device.id));
+  const elsewhere = [...selection.keys()].filter((id) => !shownIds.has(id)).length;
+  const mayChange = may(session, "devices:write");
+
+  useFilterCapabilities(screen);
+  useTableCapabilities(screen);
+  useDrawerCapabilities(screen);
+
+  return (
+    <>
+      <SearchReference />
+      {mayChange ? <ChangeReferences selection={selection} /> : null}
+      <PageHeader title="Devices">
+        {page
+          ? `${page.total} ${hasFilters(view) ? "pass the filters" : "in your organisation"}`
+          : "Loading…"}
+      </PageHeader>
+      <div className="flex flex-col gap-3">
+        <IgnoredParameters
+          ignored={screen.ignored}
+          page={list.current ? page : undefined}
+          wantedPage={view.page}
+        />
+        <DeviceFilterBar filters={view} cities={page?.cities ?? []} onChange={screen.changeFilters} />
+        <AgentTouch place={TABLE_PLACE}>
+          <section aria-label="Device list" className="@container overflow-clip rounded-lg border bg-surface">
+            <DeviceToolbar
+              selection={selection}
+              elsewhere={elsewhere}
+              mayChange={mayChange}
+              busy={busy}
+              onChange={change}
+              onClear={() => screen.select(EMPTY_SELECTION)}
+            />
+            <Rows screen={screen} pendingIds={pendingIds} />
+            {page && page.total > 0 ? (
+              <DevicePager
+                page={page.page}
+                pageCount={page.pageCount}
+                pageSize={page.pageSize}
+                total={page.total}
+                onPage={screen.changePage}
+                onPageSize={screen.changePageSize}
+              />
+            ) : null}
+          </section>
+        </AgentTouch>
+      </div>
+      <DeviceDrawer deviceId={screen.openDeviceId} onClose={() => screen.openDevice(null)} />
+    </>
+  );
+}
+
+function Rows({ screen, pendingIds }: { screen: Screen; pendingIds: ReadonlySet<string> }) {
+  const { view, list, selection } = screen;
+  const expired = useSessionExpired();
+  const { page } = list;
+
+  function select(record: Readonly<Record<string, boolean>>): void {
+    try {
+      screen.select(selectionOfRecord(record, selection, page?.items ?? []));
+    } catch (error) {
+      if (!(error instanceof SelectionTooLargeError)) throw error;
+      toast.error(error.message);
+    }
+  }
+
+  if (!page && list.status !== "failed") return <DeviceTableSkeleton />;
+  if (!page) {
+    return (
+      <EmptyState
+        role="alert"
+        icon={TriangleAlert}
+        title="The devices could not be loaded"
+        action={expired ? null : <Button onClick={list.retry}>Load again</Button>}
+      >
+        {describeFailure(list.error)}
+      </EmptyState>
+    );
+  }
+  if (page.items.length === 0) return <NoDevices screen={screen} />;
+  return (
+    <>
+      {list.status === "failed" && !expired ? (
+        <Notice
+          tone="warning"
+          role="alert"
+          className="m-2"
+          action={<Button onClick={list.retry}>Load again</Button>}
+        >
+          These rows may be out of date. {describeFailure(list.error)}
+        </Notice>
+      ) : null}
+      <DeviceTable
+        devices={page.items}
+        sort={view.sort}
+        selection={selection}
+        stale={!list.current}
+        pendingIds={pendingIds}
+        openDeviceId={screen.openDeviceId}
+        onSort={screen.changeSort}
+        onSelect={select}
+        onOpen={screen.openDevice}
+      />
+    </>
+  );
+}
+
+function NoDevices({ screen }: { screen: Screen }) {
+  if (hasFilters(screen.view)) {
+    return (
+      <EmptyState
+        role="status"
+        icon={SearchX}
+        title="No devices pass these filters"
+        action={<Button onClick={() => screen.changeFilters(NO_FILTERS)}>Show all devices</Button>}
+      >
+        Try another status or city, or search for less.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState role="status" icon={RadioTower} title="No devices yet">
+      Devices appear here as soon as they report for the first time.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,82 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { toast } from "sonner";
+import { newIdempotencyKey } from "@/app/_lib/new-idempotency-key";
+import { describeFailure, orpc, rpc } from "@/app/_lib/rpc";
+import { withStatus } from "./device-cache";
+import { describeDevices } from "./device-selection";
+
+export type DeviceChangeKind = "disable" | "enable";
+
+export interface DeviceChange {
+  readonly kind: DeviceChangeKind;
+  readonly devices: readonly { readonly id: string; readonly name: string; readonly city: string }[];
+}
+
+const PAST: Readonly<Record<DeviceChangeKind, string>> = { disable: "Disabled", enable: "Enabled" };
+const OPPOSITE: Readonly<Record<DeviceChangeKind, DeviceChangeKind>> = {
+  disable: "enable",
+  enable: "disable",
+};
+
+const NONE: ReadonlySet<string> = new Set();
+
+/**
+ * A person's own change of devices: shown at once, taken back when the server refuses, and undone from its toast.
+ * The server runs the same procedure as for an agent.
+ */
+export function useChangeDevices() {
+  const queryClient = useQueryClient();
+  const [pendingIds, setPendingIds] = useState(NONE);
+  const searchKey = orpc.devices.search.key();
+
+  const mutation = useMutation({
+    mutationFn: ({ kind, ids, key }: { kind: DeviceChangeKind; ids: string[]; key: string }) =>
+      rpc.devices[kind]({ deviceIds: ids }, { context: { idempotencyKey: key } }),
+    onMutate: async ({ kind, ids }) => {
+      setPendingIds(new Set(ids));
+      await queryClient.cancelQueries({ queryKey: searchKey });
+      const before = queryClient.getQueriesData({ queryKey: searchKey });
+      // What an enabled device returns to is known to the server alone.
+      if (kind === "disable") {
+        const changed = new Set(ids);
+        queryClient.setQueriesData<Parameters<typeof withStatus>[0]>({ queryKey: searchKey }, (page) =>
+          page ? withStatus(page, changed, "disabled") : page,
+        );
+      }
+      return { before };
+    },
+    onError: (_error, _variables, context) => {
+      for (const [key, page] of context?.before ?? []) queryClient.setQueryData(key, page);
+    },
+    onSettled: async () => {
+      await queryClient.invalidateQueries({ queryKey: orpc.devices.key() });
+      setPendingIds(NONE);
+    },
+  });
+
+  async function change({ kind, devices }: DeviceChange): Promise<boolean> {
+    const ids = devices.map((device) => device.id);
+    try {
+      const { changed, unchanged } = await mutation.mutateAsync({ kind, ids, key: newIdempotencyKey() });
+      if (changed.length === 0) {
+        toast.info(`Nothing to ${kind}`, {
+          description: `Already ${PAST[kind].toLowerCase()}: ${unchanged.length}`,
+        });
+        return true;
+      }
+      toast.success(`${PAST[kind]} ${describeDevices(changed)}`, {
+        duration: 10_000,
+        action: { label: "Undo", onClick: () => void change({ kind: OPPOSITE[kind], devices: changed }) },
+      });
+      return true;
+    } catch (error) {
+      toast.error(`Could not ${kind} ${describeDevices(devices)}`, { description: describeFailure(error) });
+      return false;
+    }
+  }
+
+  return { change, pendingIds, busy: mutation.isPending };
+}
