@@ -1,6 +1,7 @@
 import type { JSONObject } from "@ai-sdk/provider";
 import type { Capability } from "../catalog/capability";
 import type { InputField } from "../catalog/input-field";
+import { splitName } from "../catalog/split-name";
 import type { Clause } from "../language/parse-clause";
 import { parseClause } from "../language/parse-clause";
 import { tokenize } from "../language/token";
@@ -73,6 +74,9 @@ function prepareAndCall(index: number, clause: Clause, capability: Capability, c
   }
   const filled = fillWith(capability, clause, context, taken);
   const input = { ...filled.input, ...targetInput };
+  if (target !== undefined && targetInput[target.name] !== undefined) {
+    chooseKind(capability, target, input);
+  }
   return (
     checkFilled(filled) ??
     learnValues(index, clause, capability, filled, input, context) ??
@@ -80,6 +84,17 @@ function prepareAndCall(index: number, clause: Clause, capability: Capability, c
     lookForCurrent(clause, capability, input, context) ??
     askForMissing(capability, input, context) ?? { type: "call", capability, input, purpose: "act" }
   );
+}
+
+/** A required choice between kinds of things follows from the thing: `page: "device"` goes with `deviceId`. */
+function chooseKind(capability: Capability, target: InputField, input: JSONObject): void {
+  const kinds = splitName(target.name);
+  for (const field of capability.fields) {
+    const kind = field.choices.find((choice) => kinds.includes(String(choice).toLowerCase()));
+    if (field.required && kind !== undefined) {
+      input[field.name] = kind;
+    }
+  }
 }
 
 /** The verb may itself be the value ("open the vents"), when the plain reading fills nothing. */

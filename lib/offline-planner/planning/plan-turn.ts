@@ -7,6 +7,7 @@ import { plainText } from "../wording/plain-text";
 import { withTurn } from "./build-context";
 import { planClause } from "./plan-clause";
 import type { ClauseStep, PlanContext } from "./plan-context";
+import { reachedClause, reportOfPastClause } from "./replay-clause";
 import { resumedTurn } from "./resume-turn";
 
 /** The most calls that the planner makes for one message of the person. */
@@ -29,8 +30,9 @@ export function planTurn(given: PlanContext): TurnStep {
     return { type: "text", text: "Please tell me what you would like to see or change." };
   }
   const reports: string[] = [];
-  for (const [index, clause] of context.clauses.entries()) {
-    const step = guard(planClause(index, context), context);
+  const reached = reachedClause(context);
+  for (const index of context.clauses.keys()) {
+    const step = index < reached ? { type: "done" as const, report: reportOfPastClause(index, context) } : guard(planClause(index, context), context);
     if (step.type === "call") {
       return { type: "call", tool: step.capability.name, input: step.input, clause: index, purpose: step.purpose };
     }
@@ -43,7 +45,6 @@ export function planTurn(given: PlanContext): TurnStep {
       const [question, ...others] = /\?\s*$/.test(step.report) ? [reports.pop() ?? ""] : [""];
       return { type: "text", text: [...reports, rest, question, ...others].filter((part) => part !== "").join("\n\n") };
     }
-    void clause;
   }
   const text = reports.join("\n\n");
   return { type: "text", text: text === "" ? "All right. I changed nothing." : text };

@@ -55,7 +55,7 @@ function rankAction(capability: Capability, clause: Clause, context: PlanContext
     unspokenWords(capability, clause) -
     instancePenalty(capability, clause) -
     missesObject(capability, clause) -
-    missingPenalty(capability, filled);
+    missingPenalty(capability, filled, clause);
   return { capability, score, level, nouns, filled };
 }
 
@@ -149,14 +149,19 @@ function missesObject(capability: Capability, clause: Clause): number {
   return said ? 0 : 3;
 }
 
-function missingPenalty(capability: Capability, filled: FilledInput): number {
+function isRelative(clause: Clause): boolean {
+  return clause.tokens.some((token) => /^(?:next|previous|following)$/.test(token.lower));
+}
+
+function missingPenalty(capability: Capability, filled: FilledInput, clause: Clause): number {
   const { fields } = capability;
   const fillable = fields.filter((field) => field.kind !== "text" && field.kind !== "list");
   if (fields.some((field) => field.required && field.kind === "flag" && filled.input[field.name] === undefined)) {
     return 2.5;
   }
-  if (fields.some((field) => field.required && field.kind === "number" && filled.input[field.name] === undefined) && filled.outOfRange === undefined) {
-    return 1;
+  const number = fields.find((field) => field.required && field.kind === "number" && filled.input[field.name] === undefined);
+  if (number !== undefined && filled.outOfRange === undefined) {
+    return isRelative(clause) && number.words.some((word) => clause.tokens.some((token) => token.stem === word)) ? -2 : 1;
   }
   const isSetter = fields.length > 0 && fields.every((field) => !field.required);
   if (isSetter && fillable.length > 0 && Object.keys(filled.input).length === 0 && filled.outOfRange === undefined) {
