@@ -28,15 +28,15 @@ export function isDatabaseUnreachable(error: unknown): boolean {
   for (let depth = 0; depth < MAX_CAUSES && typeof current === "object" && current !== null; depth += 1) {
     const code = codeOf(current);
     if (code !== undefined && (CONNECTION_CODES.has(code) || code.startsWith("08"))) return true;
-    if (current instanceof DatabaseUnreachableError) return true;
-    if (current instanceof Error && current.message.includes("PGlite is closed")) return true;
+    if (current instanceof ServerNotReadyError) return true;
+    if (current instanceof Error && /^PGlite is clos(?:ed|ing)$/.test(current.message)) return true;
     if (current instanceof AggregateError && current.errors.some(isDatabaseUnreachable)) return true;
     current = "cause" in current ? current.cause : undefined;
   }
   return false;
 }
 
-/** The database did not open at start; the message says what to do. */
-export class DatabaseUnreachableError extends Error {
-  override readonly name = "DatabaseUnreachableError";
+/** The server could not start; its cause says why. */
+export class ServerNotReadyError extends Error {
+  override readonly name = "ServerNotReadyError";
 }

@@ -6,6 +6,7 @@ import { CallTrace } from "./call-trace";
 import { readCaller } from "./claimed-agent";
 import { consumeRateLimit } from "./consume-rate-limit";
 import { isDatabaseUnreachable } from "./database-failure";
+import type { ServerServices } from "./request-context";
 import { writeAuditRecord } from "./write-audit-record";
 
 const DATABASE_RETRY_MS = 2_000;
@@ -58,16 +59,18 @@ export const observeCall = builder.middleware(async ({ context, path, errors, ne
     context.reportFault(`${path.join(".")} failed (reference ${reference})`, error);
     return errors.INTERNAL_SERVER_ERROR({ data: { reference } });
   };
+  let services: ServerServices | undefined;
   try {
+    services = await context.connect();
     const reading = readCaller(context.headers);
     if (!reading.ok) throw errors.BAD_REQUEST({ data: { issues: reading.issues } });
     trace.caller = reading.caller;
-    return await next({ context: { trace, caller: reading.caller } });
+    return await next({ context: { ...services, trace, caller: reading.caller } });
   } catch (error) {
     const refusal = toTypedError(error);
-    if (refusal.code !== "SERVICE_UNAVAILABLE") {
+    if (services !== undefined && refusal.code !== "SERVICE_UNAVAILABLE") {
       const call = { path: path.join("."), code: refusal.code, input, now: context.now() };
-      await recordRefusal(context.database, trace, call).catch((auditError: unknown) => {
+      await recordRefusal(services.database, trace, call).catch((auditError: unknown) => {
         context.reportFault(`The refusal of ${path.join(".")} could not be recorded.`, auditError);
       });
     }

@@ -29,6 +29,8 @@ export interface ProcedureMeta {
   readonly access?: Access;
   /** Absent means the default of `limit-rate.ts`. */
   readonly rateLimit?: RateLimitRule;
+  /** Set where a record of the call would say nothing that the call does not store itself. */
+  readonly audit?: "refusals-only";
   /** Absent means that no agent may reference the procedure. */
   readonly agent?: AgentExposure;
 }

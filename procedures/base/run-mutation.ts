@@ -17,7 +17,7 @@ import { writeAuditRecord } from "./write-audit-record";
  */
 export const runMutation = builder
   .$context<SignedInContext>()
-  .middleware(async ({ context, path, errors, next }, input: unknown) => {
+  .middleware(async ({ context, path, procedure, errors, next }, input: unknown) => {
     const { session, trace, caller } = context;
     const procedurePath = path.join(".");
     const key = idempotencyKeyOf(session.user.id, caller);
@@ -29,8 +29,15 @@ export const runMutation = builder
           ? { state: "claimed" as const }
           : await claimIdempotencyKey(transaction, key, requestHash, now);
       if (claim.state === "taken-by-another-request") throw errors.CONFLICT();
-      const record = (outcome: "executed" | "replayed") =>
-        writeAuditRecord(transaction, trace, { path: procedurePath, outcome, input, now: context.now() });
+      const record = async (outcome: "executed" | "replayed") => {
+        if (procedure["~orpc"].meta.audit === "refusals-only") return;
+        await writeAuditRecord(transaction, trace, {
+          path: procedurePath,
+          outcome,
+          input,
+          now: context.now(),
+        });
+      };
       if (claim.state === "answered") {
         await record("replayed");
         return { output: claim.response, context: { transaction } };

@@ -14,14 +14,22 @@ export interface CallOutcome {
   readonly code?: string;
   readonly input: unknown;
   readonly now: Date;
+  /** For a call without a session that made its own organisation. */
+  readonly onBehalfOf?: { readonly organizationId: string; readonly userId: string };
 }
 
-/** A JSON value small enough to keep; a larger one is replaced by a statement of its size, never cut. */
+const SECRET_FIELD = /password|secret|token/i;
+
+function redact(key: string, value: unknown): unknown {
+  return SECRET_FIELD.test(key) ? "[redacted]" : value;
+}
+
+/** A JSON value small enough to keep, without its secrets; a larger one is replaced by a statement of its size, never cut. */
 export function boundedJson(value: unknown, maxBytes: number): unknown {
   if (value === undefined) return null;
   let text: string | undefined;
   try {
-    text = JSON.stringify(value);
+    text = JSON.stringify(value, redact);
   } catch (error) {
     return { omitted: "not-json", reason: error instanceof Error ? error.name : "unknown" };
   }
@@ -45,8 +53,8 @@ export async function writeAuditRecord(
     at: call.now,
     source: "server",
     type: "procedure",
-    organizationId: session?.organization.id ?? null,
-    userId: session?.user.id ?? null,
+    organizationId: session?.organization.id ?? call.onBehalfOf?.organizationId ?? null,
+    userId: session?.user.id ?? call.onBehalfOf?.userId ?? null,
     actor: session === undefined ? "anonymous" : (caller?.actor ?? "human"),
     subject: call.path,
     surfaceId: agent?.surfaceId ?? null,

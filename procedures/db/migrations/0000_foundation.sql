@@ -16,6 +16,7 @@ CREATE TABLE "account" (
 --> statement-breakpoint
 CREATE TABLE "audit_record" (
 	"id" text PRIMARY KEY NOT NULL,
+	"sequence" bigserial NOT NULL,
 	"at" timestamp with time zone NOT NULL,
 	"source" text NOT NULL,
 	"type" text NOT NULL,
@@ -34,14 +35,6 @@ CREATE TABLE "audit_record" (
 	"input" jsonb,
 	"affected_ids" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"payload" jsonb
-);
---> statement-breakpoint
-CREATE TABLE "auth_rate_limit" (
-	"id" text PRIMARY KEY NOT NULL,
-	"key" text NOT NULL,
-	"count" integer NOT NULL,
-	"last_request" bigint NOT NULL,
-	CONSTRAINT "auth_rate_limit_key_unique" UNIQUE("key")
 );
 --> statement-breakpoint
 CREATE TABLE "device" (
@@ -140,7 +133,7 @@ ALTER TABLE "membership" ADD CONSTRAINT "membership_organization_id_organization
 ALTER TABLE "membership" ADD CONSTRAINT "membership_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "session" ADD CONSTRAINT "session_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "account_user_id_idx" ON "account" USING btree ("user_id");--> statement-breakpoint
-CREATE INDEX "audit_record_organization_at_idx" ON "audit_record" USING btree ("organization_id","at","id");--> statement-breakpoint
+CREATE INDEX "audit_record_organization_sequence_idx" ON "audit_record" USING btree ("organization_id","sequence");--> statement-breakpoint
 CREATE INDEX "audit_record_organization_invocation_idx" ON "audit_record" USING btree ("organization_id","invocation_id");--> statement-breakpoint
 CREATE INDEX "device_organization_name_idx" ON "device" USING btree ("organization_id","name");--> statement-breakpoint
 CREATE INDEX "device_organization_city_status_idx" ON "device" USING btree ("organization_id","city","status");--> statement-breakpoint

@@ -1,7 +1,7 @@
-import { index, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { bigserial, index, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 
 export const AUDIT_SOURCES = ["server", "surface"] as const;
-export const AUDIT_ACTORS = ["agent", "human", "anonymous"] as const;
+export const AUDIT_ACTORS = ["agent", "human", "anonymous", "runtime"] as const;
 
 /**
  * One line of "who did what". Rows of source `server` are written by the server about its own work;
@@ -12,6 +12,8 @@ export const auditRecord = pgTable(
   "audit_record",
   {
     id: text("id").primaryKey(),
+    /** Orders the records: many share one moment. */
+    sequence: bigserial("sequence", { mode: "number" }).notNull(),
     at: timestamp("at", { withTimezone: true, mode: "date" }).notNull(),
     source: text("source", { enum: AUDIT_SOURCES }).notNull(),
     type: text("type").notNull(),
@@ -33,7 +35,7 @@ export const auditRecord = pgTable(
     payload: jsonb("payload"),
   },
   (table) => [
-    index("audit_record_organization_at_idx").on(table.organizationId, table.at, table.id),
+    index("audit_record_organization_sequence_idx").on(table.organizationId, table.sequence),
     index("audit_record_organization_invocation_idx").on(table.organizationId, table.invocationId),
   ],
 );

@@ -1,5 +1,5 @@
 export { AUDIT_ACTORS, AUDIT_SOURCES, auditRecord } from "./audit-record";
-export { account, authRateLimit, session, user, verification } from "./auth";
+export { account, session, user, verification } from "./auth";
 export { CONNECTION_KINDS, DEVICE_STATUSES, device } from "./device";
 export { idempotencyRecord } from "./idempotency-record";
 export { membership, organization, ROLES } from "./organization";

@@ -1,0 +1,135 @@
+import { createHash } from "node:crypto";
+import { betterAuth } from "better-auth";
+import { drizzleAdapter } from "better-auth/adapters/drizzle";
+import { APIError, createAuthMiddleware } from "better-auth/api";
+import { nextCookies } from "better-auth/next-js";
+import { asc, eq } from "drizzle-orm";
+import { consumeRateLimit } from "../base/consume-rate-limit";
+import type { Database } from "../db/database";
+import { account, membership, session, user, verification } from "../db/schema";
+import { isClosedDemoAccount } from "./demo-accounts";
+import { countAttempt, forgetAttempts, type SignInAttempt } from "./sign-in-throttle";
+
+export interface AuthOptions {
+  readonly secret: string;
+  /** The address people open. Absent: each request's own host is trusted, over plain HTTP cookies. */
+  readonly url: string | undefined;
+  readonly port: number;
+  readonly demoMode: boolean;
+  readonly now: () => Date;
+}
+
+export const MIN_PASSWORD_LENGTH = 10;
+export const MAX_PASSWORD_LENGTH = 128;
+
+const DAY_SECONDS = 86_400;
+const SIGN_IN_PATH = "/sign-in/email";
+
+/** A page of the application itself: its origin is the host that it asked. */
+function ownOrigins(request: Request | undefined): string[] {
+  const host = request?.headers.get("host");
+  return host ? [`http://${host}`, `https://${host}`] : [];
+}
+
+function attemptOf(context: { body?: unknown; headers?: Headers | undefined }): SignInAttempt | undefined {
+  const { body, headers } = context;
+  if (typeof body !== "object" || body === null || !("email" in body) || typeof body.email !== "string") {
+    return undefined;
+  }
+  return { email: body.email, address: headers?.get("x-forwarded-for") ?? "" };
+}
+
+/** Sign-in with email and password. Accounts are made by the server's own procedures, never by a public sign-up. */
+export function createAuth(database: Database, options: AuthOptions) {
+  return betterAuth({
+    appName: "Fleetline",
+    secret: options.secret,
+    baseURL: options.url ?? `http://localhost:${options.port}`,
+    basePath: "/api/auth",
+    ...(options.url === undefined && { trustedOrigins: ownOrigins }),
+    database: drizzleAdapter(database, {
+      provider: "pg",
+      schema: { user, session, account, verification },
+      transaction: true,
+    }),
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: true,
+      minPasswordLength: MIN_PASSWORD_LENGTH,
+      maxPasswordLength: MAX_PASSWORD_LENGTH,
+    },
+    session: {
+      expiresIn: 7 * DAY_SECONDS,
+      updateAge: DAY_SECONDS,
+      // No copy in a cookie: an ended session must end at once, on every instance.
+      cookieCache: { enabled: false },
+      additionalFields: { activeOrganizationId: { type: "string", required: false, input: false } },
+    },
+    advanced: {
+      cookiePrefix: "fleetline",
+      useSecureCookies: options.url?.startsWith("https://") ?? false,
+      defaultCookieAttributes: { httpOnly: true, sameSite: "lax", path: "/" },
+    },
+    rateLimit: {
+      enabled: true,
+      window: 60,
+      max: 300,
+      // Two a second from one address: enough for an office or a test suite behind it. What stops guessing
+      // is the count of failed tries per account, in the hooks below.
+      customRules: { [SIGN_IN_PATH]: { window: 60, max: 120 }, "/get-session": false },
+      customStorage: {
+        consume: async (key, rule) => {
+          const hashed = `auth:${createHash("sha256").update(key).digest("hex")}`;
+          const limit = { limit: rule.max, windowMs: rule.window * 1_000 };
+          const answer = await consumeRateLimit(database, hashed, limit, options.now());
+          return answer.allowed
+            ? { allowed: true, retryAfter: null }
+            : { allowed: false, retryAfter: Math.ceil(answer.retryAfterMs / 1_000) };
+        },
+      },
+    },
+    hooks: {
+      before: createAuthMiddleware(async (context) => {
+        if (context.path !== SIGN_IN_PATH) return;
+        const attempt = attemptOf(context);
+        if (attempt === undefined) return;
+        const answer = await countAttempt(database, attempt, options.now());
+        if (!answer.allowed) {
+          const seconds = Math.ceil(answer.retryAfterMs / 1_000);
+          const message = `Too many failed sign-ins for this account. Wait ${seconds} seconds, then try again.`;
+          throw new APIError("TOO_MANY_REQUESTS", { message }, { "retry-after": String(seconds) });
+        }
+        if (!options.demoMode && isClosedDemoAccount(attempt.email)) {
+          throw new APIError("UNAUTHORIZED", {
+            code: "INVALID_EMAIL_OR_PASSWORD",
+            message: "Invalid email or password",
+          });
+        }
+      }),
+      after: createAuthMiddleware(async (context) => {
+        const attempt = context.path === SIGN_IN_PATH ? attemptOf(context) : undefined;
+        if (attempt !== undefined && context.context.newSession) await forgetAttempts(database, attempt);
+      }),
+    },
+    databaseHooks: {
+      session: {
+        create: {
+          before: async (created) => {
+            const memberships = await database
+              .select({ organizationId: membership.organizationId })
+              .from(membership)
+              .where(eq(membership.userId, created.userId))
+              .orderBy(asc(membership.createdAt), asc(membership.organizationId))
+              .limit(1);
+            return { data: { ...created, activeOrganizationId: memberships[0]?.organizationId ?? null } };
+          },
+        },
+      },
+    },
+    telemetry: { enabled: false },
+    // Last, as it copies what the others set.
+    plugins: [nextCookies()],
+  });
+}
+
+export type Auth = ReturnType<typeof createAuth>;

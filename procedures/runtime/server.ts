@@ -1,0 +1,60 @@
+import { hashPassword } from "better-auth/crypto";
+import { type Environment, getEnvironment, resolveAuthSecret } from "@/lib/env";
+import { type Auth, createAuth } from "../auth/create-auth";
+import { readSession } from "../auth/read-session";
+import { ServerNotReadyError } from "../base/database-failure";
+import type { ServerServices } from "../base/request-context";
+import type { Database, OpenDatabase } from "../db/database";
+import { openDatabase } from "../db/open-database";
+import { announceDemo } from "../db/seed/announce-demo";
+import { seedDemo } from "../db/seed/seed-demo";
+
+export interface Server extends ServerServices {
+  readonly environment: Environment;
+  readonly auth: Auth;
+  readonly openDatabase: OpenDatabase;
+}
+
+declare global {
+  var fleetlineServer: Promise<Server> | undefined;
+}
+
+async function prepare(database: Database, environment: Environment): Promise<void> {
+  if (!environment.demoMode) return;
+  const seeded = await seedDemo(database, { now: new Date(), hashPassword });
+  if (seeded) announceDemo((line) => console.info(line));
+}
+
+async function startServer(): Promise<Server> {
+  const environment = getEnvironment();
+  const secret = resolveAuthSecret(environment);
+  const opened = await openDatabase(environment, (database) => prepare(database, environment));
+  const { demoMode, auth: authSettings, port } = environment;
+  const { database } = opened;
+  const auth = createAuth(database, { secret, url: authSettings.url, port, demoMode, now: () => new Date() });
+  return {
+    environment,
+    auth,
+    openDatabase: opened,
+    database,
+    demoMode,
+    readSession: (headers) => readSession({ auth, database, demoMode }, headers),
+  };
+}
+
+/**
+ * The one server of this process, started on first use. A start that failed is tried again by the next
+ * caller, so that a database which comes late is found without a restart.
+ * @throws ServerNotReadyError
+ */
+export function getServer(): Promise<Server> {
+  if (process.env.NEXT_PHASE === "phase-production-build") {
+    return Promise.reject(new ServerNotReadyError("A build must not open the database."));
+  }
+  // Next bundles this module several times into one process; the process has one server.
+  globalThis.fleetlineServer ??= startServer().catch((cause: unknown) => {
+    globalThis.fleetlineServer = undefined;
+    throw new ServerNotReadyError("The server could not start.", { cause });
+  });
+  return globalThis.fleetlineServer;
+}
