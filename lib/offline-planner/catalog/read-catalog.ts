@@ -23,7 +23,7 @@ function readCapability(tool: LanguageModelV4FunctionTool, state: SurfaceState):
   const authored = tool.description ?? "";
   const prefix = (PREFIX.exec(authored)?.[1] ?? "").split("·").map((part) => part.trim().toLowerCase());
   const description = authored.replace(PREFIX, "").trim();
-  const { plane, owner, action, instance } = readName(tool.name, prefix);
+  const { plane, owner, action, instance } = readToolName(tool.name, prefix);
   const descriptionWords = wordsOf(description);
   const live = state.tools.get(tool.name);
   const fields = readInputFields(tool.inputSchema);
@@ -49,7 +49,11 @@ function readCapability(tool: LanguageModelV4FunctionTool, state: SurfaceState):
   };
 }
 
-function readName(name: string, prefix: string[]): { plane: string; owner: string; action: string; instance?: string } {
+/** What a tool's name alone says: its plane, what it belongs to, its own name and the instance. */
+export function readToolName(
+  name: string,
+  prefix: string[] = [],
+): { plane: string; owner: string; action: string; instance?: string } {
   const planeInName = /^(view|domain)_/.exec(name)?.[1];
   const plane = planeInName ?? prefix.find((part) => part === "view" || part === "domain") ?? "";
   const at = name.lastIndexOf("_at_");

@@ -80,7 +80,7 @@ function collectFromOutput(call: PastCall, output: JSONValue, facts: Facts): voi
         visit(member, name, value, depth + 1);
       }
       const label = labelOf(value);
-      if (depth === 1 && label !== undefined && findIdKey([value]) !== undefined) {
+      if (depth <= 1 && label !== undefined && findIdKey([value]) !== undefined) {
         facts.listings.push(toListing(call, key, [value], undefined));
       }
     }

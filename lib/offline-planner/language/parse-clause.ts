@@ -75,7 +75,7 @@ function cutVerbatim(tokens: Token[], source: string): { tokens: Token[]; reason
     return { tokens };
   }
   const end = tokens.slice(index).reduce((furthest, token) => Math.max(furthest, token.end), next.end);
-  const text = source.slice(next.start, end).replace(/[\s.;!]+$/, "");
+  const text = source.slice(next.start, end).replace(/[\s.;!]+$/, "").replace(/^of\s+/i, "");
   const kept = tokens.slice(0, index);
   return REASON_MARKERS.has(marker.lower) ? { tokens: kept, reason: text } : { tokens: kept, content: text };
 }

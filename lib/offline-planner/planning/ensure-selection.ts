@@ -38,7 +38,7 @@ export function ensureSelection(index: number, clause: Clause, capability: Capab
   const failed = picks.at(-1);
   const failedCapability = failed === undefined ? undefined : context.byName.get(failed.tool);
   if (failed !== undefined && failedCapability !== undefined) {
-    const recovery = recoverFrom(failed, picks, failedCapability, context, index);
+    const recovery = recoverFrom(failed, picks, failedCapability, context);
     if (recovery !== undefined) {
       return recovery;
     }
@@ -93,7 +93,7 @@ function meansSelection(clause: Clause, context: PlanContext): boolean {
   if (says) {
     return true;
   }
-  if (!clause.hasPronoun || findPlace(clause) !== undefined) {
+  if (findPlace(clause) !== undefined || (!clause.hasPronoun && pointsElsewhere(clause, context))) {
     return false;
   }
   const last = [...context.turns.flatMap((turn) => turn.calls), ...context.turn.calls]
@@ -101,6 +101,17 @@ function meansSelection(clause: Clause, context: PlanContext): boolean {
     .findLast((call) => context.byName.get(call.tool)?.strength !== "read");
   const capability = last === undefined ? undefined : context.byName.get(last.tool);
   return capability !== undefined && isSelector(capability);
+}
+
+/** Names, conditions or "all" mean something of their own, whatever is selected. */
+function pointsElsewhere(clause: Clause, context: PlanContext): boolean {
+  const isWhole = clause.tokens.some((token) => /^(?:all|every|everything)$/.test(token.lower));
+  return isWhole || hasNamesOrPlace(clause, context) || hasConditions(findFilter(clause, context)) || hasRowConditions(clause, context);
+}
+
+function hasRowConditions(clause: Clause, context: PlanContext): boolean {
+  const found = findTargets(clause, context, undefined);
+  return found.kind === "entities" && found.how === "condition";
 }
 
 function hasNamesOrPlace(clause: Clause, context: PlanContext): boolean {

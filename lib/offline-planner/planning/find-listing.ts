@@ -83,9 +83,21 @@ function closeness(read: Capability, near: Capability | undefined, words: string
   return score > 0.5 && read.instance !== undefined && read.instance !== "default" ? score - 1.5 : score;
 }
 
+/** A field's description may name the read that gives its ids: "as devices.table.readState returns them". */
+function isPointedAt(read: Capability, field: InputField): boolean {
+  const isUsable = read.strength === "read" && read.available && !read.isQuery && isOptionalOnly(read) && read.owner !== "";
+  return isUsable && field.description.includes(read.owner) && (read.instance === undefined || read.instance === "default");
+}
+
 /** The next read that may name what is still unknown and has not been made since the screen last changed. */
-export function nextLook(context: PlanContext, near: Capability | undefined, words: string[]): Capability | undefined {
-  return rankReads(context, near, words)
+export function nextLook(
+  context: PlanContext,
+  near: Capability | undefined,
+  words: string[],
+  field?: InputField,
+): Capability | undefined {
+  const pointed = field === undefined ? [] : context.catalog.filter((each) => isPointedAt(each, field));
+  return [...pointed, ...rankReads(context, near, words)]
     .slice(0, 4)
     .find((read) => freshRead(context, read.name) === undefined);
 }

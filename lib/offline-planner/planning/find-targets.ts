@@ -44,7 +44,12 @@ export function findTargets(clause: Clause, context: PlanContext, capability: Ca
     return { kind: "step", step: { type: "stop", report: askWhichOf(targets.said, targets.entities) } };
   }
   const words = [...(field === undefined ? [] : referredWords(field)), ...contentTokens(clause).map((token) => token.stem)];
-  const look = nextLook(context, capability, words);
+  const [unknown] = fillInput(capability, clause, context, { withoutTexts: true }).unknown;
+  const early = unknown === undefined || listing === undefined ? undefined : searchByName(unknown, index, context);
+  if (early !== undefined) {
+    return { kind: "step", step: early };
+  }
+  const look = nextLook(context, capability, words, field);
   if (look !== undefined && callsOfClause(context, index, "look").length < 6) {
     return { kind: "step", step: { type: "call", capability: look, input: {}, purpose: "look" } };
   }

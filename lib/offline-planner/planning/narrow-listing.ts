@@ -52,7 +52,7 @@ export function narrowListing(index: number, clause: Clause, context: PlanContex
   }
   const failed = earlier.at(-1);
   if (failed !== undefined) {
-    const recovery = recoverFrom(failed, earlier, capability, context, index);
+    const recovery = recoverFrom(failed, earlier, capability, context);
     if (recovery !== undefined) {
       return { kind: "step", step: recovery };
     }

@@ -6,6 +6,7 @@ import type { Clause } from "../language/parse-clause";
 import { parseClause } from "../language/parse-clause";
 import { tokenize } from "../language/token";
 import { askBetween, askForField, askWhich, notAvailable, outOfRange, unknownValue } from "../wording/ask";
+import { operationNameOf } from "../wording/operation-name";
 import { reportAction } from "../wording/report-action";
 import { bringIntoView } from "./bring-into-view";
 import { ensureSelection, isSelectionBound } from "./ensure-selection";
@@ -34,9 +35,9 @@ export function planAction(index: number, clause: Clause, ranked: RankedCapabili
     if (last.outcome.kind === "ok") {
       return { type: "done", report: reportAction(last, tool, context) };
     }
-    const recovery = recoverFrom(last, acts, tool ?? unknownCapability(last.tool), context, index);
+    const recovery = recoverFrom(last, acts, tool ?? unknownCapability(last.tool), context);
     if (recovery !== undefined || tool === undefined) {
-      return recovery ?? { type: "stop", report: `${last.tool} is not offered any more, so I left it.` };
+      return recovery ?? { type: "stop", report: `“${operationNameOf(last.tool)}” is not offered any more, so I left it.` };
     }
   }
   const best = ranked[0];
@@ -266,7 +267,7 @@ function unknownCapability(name: string): Capability {
     owner: "",
     ownerWords: [],
     actionWords: [],
-    actionLabel: name,
+    actionLabel: operationNameOf(name),
     description: name,
     leadingVerb: "",
     descriptionWords: [],

@@ -82,7 +82,7 @@ function readListed(
     return { type: "call", capability: read, input: {}, purpose: "look" };
   }
   if (call.outcome.kind !== "ok") {
-    return recoverFrom(call, callsOfClause(context, index, "look"), read, context, index) ?? { type: "stop", report: explainRefusal(call, read, clause.text) };
+    return recoverFrom(call, callsOfClause(context, index, "look"), read, context) ?? { type: "stop", report: explainRefusal(call, read) };
   }
   const note = corrected.map(({ said, taken }) => `I took “${said}” for ${taken}. `).join("");
   return { type: "done", report: note + describeOutput(call.outcome.output, clause, context, read, true) };
@@ -100,7 +100,7 @@ function readDirectly(index: number, clause: Clause, context: PlanContext): Clau
     return { type: "call", capability: read, input: {}, purpose: "look" };
   }
   if (call.outcome.kind !== "ok") {
-    return recoverFrom(call, callsOfClause(context, index, "look"), read, context, index) ?? { type: "stop", report: explainRefusal(call, read, clause.text) };
+    return recoverFrom(call, callsOfClause(context, index, "look"), read, context) ?? { type: "stop", report: explainRefusal(call, read) };
   }
   const answer = answerFrom(clause, context, [call]) ?? describeOutput(call.outcome.output, clause, context, read, false);
   return { type: "done", report: answer };

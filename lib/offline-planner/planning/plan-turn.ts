@@ -3,6 +3,7 @@ import type { CallPurpose } from "../conversation/call-id";
 import { stableJson } from "../json-object";
 import { classifyMessage } from "../language/classify-message";
 import { answerSmallTalk } from "../wording/small-talk";
+import { operationName } from "../wording/operation-name";
 import { plainText } from "../wording/plain-text";
 import { withTurn } from "./build-context";
 import { planClause } from "./plan-clause";
@@ -62,7 +63,7 @@ function guard(step: ClauseStep, context: PlanContext): ClauseStep {
   const failures = same.filter((call) => call.outcome.kind !== "ok").length;
   const isUncertain = same.some((call) => call.outcome.kind === "missing" || (call.outcome.kind === "refused" && call.outcome.details.dispatched === true));
   if (failures > 1 || isUncertain) {
-    return { type: "stop", report: `“${step.capability.actionLabel}” did not succeed, and I do not try the same thing again.` };
+    return { type: "stop", report: `“${operationName(step.capability)}” did not succeed, and I do not try the same thing again.` };
   }
   if (same.length - failures >= 4) {
     return { type: "stop", report: "I keep coming back to the same call, so I stop here." };

@@ -16,10 +16,9 @@ export function recoverFrom(
   earlier: PastCall[],
   capability: Capability,
   context: PlanContext,
-  clause: number,
 ): ClauseStep | undefined {
   const { outcome } = failed;
-  const stop: ClauseStep = { type: "stop", report: explainRefusal(failed, capability, context.turn.request) };
+  const stop: ClauseStep = { type: "stop", report: explainRefusal(failed, capability) };
   if (outcome.kind !== "refused" || outcome.details.dispatched === true) {
     return stop;
   }
@@ -40,7 +39,6 @@ export function recoverFrom(
     case "yes":
       return outcome.code === "CANCELLED" ? stop : again;
     default:
-      void clause;
       return stop;
   }
 }

@@ -9,7 +9,8 @@ import { findSelectors } from "../planning/ensure-selection";
 import { targetField } from "../planning/find-listing";
 import type { PlanContext } from "../planning/plan-context";
 import { nounOf } from "./noun-of";
-import { enumerate, plainText, sentence, spelledOut } from "./plain-text";
+import { operationName } from "./operation-name";
+import { enumerate, firstSentence, plainText, sentence, spelledOut } from "./plain-text";
 
 const values = (list: JSONValue[]) => list.map((value) => plainText(String(value)));
 
@@ -72,32 +73,38 @@ export function askForField(capability: Capability, field: InputField | undefine
   const choices = known.length > 0 ? ` It can be ${enumerate(values(known), 20)}.` : "";
   const what = field === undefined ? "more" : `the ${spelledOut(field.name)}`;
   const told = field === undefined || field.description === "" ? "" : ` (${plainText(field.description, 120)})`;
-  return `To ${capability.actionLabel} I need ${what}${told}.${choices} Which shall I use?`;
+  return `To ${operationName(capability)} I need ${what}${told}.${choices} Which shall I use?`;
 }
 
 export function notAvailable(capability: Capability, context: PlanContext): string {
   const reason = capability.unavailableReason ?? "It is not available now";
   const [selector] = /\b(?:select|choose|pick|mark)\b/i.test(reason) ? findSelectors(capability, context) : [];
-  const hint = selector === undefined ? "" : ` Tell me which ones, and I can ${selector.actionLabel} them first.`;
-  return `I cannot ${capability.actionLabel} now: ${sentence(plainText(reason, 300))}${hint} I changed nothing.`;
+  const hint = selector === undefined ? "" : ` Tell me which ones you mean, and I ${capabilityVerb(selector)} them first.`;
+  return `I cannot ${operationName(capability)} now: ${sentence(plainText(reason, 300))}${hint} I changed nothing.`;
+}
+
+function capabilityVerb(capability: Capability): string {
+  return capability.actionLabel.split(" ")[0] ?? "use";
 }
 
 export function cannotDo(clause: Clause, context: PlanContext): string {
-  const verb = clause.verb?.word ?? "do";
+  const said = clause.tokens.filter((token, at) => token.kind !== "mark" && at > (clause.verb?.at[0] ?? 0) && clause.verb?.at.includes(at) !== true);
+  const object = said.length > 0 && said.length <= 10 ? said.map((token) => token.text).join(" ") : "anything";
+  const verb = `${clause.verb?.word ?? "do"} ${object}`;
   const others = closest(clause, context);
-  const instead = others.length > 0 ? `\n\nWhat I can do here instead:\n${others.map((each) => `- ${sentence(each.description)}`).join("\n")}` : "";
-  return `I cannot ${plainText(verb)} anything here: no such operation is offered to me.${instead}`;
+  const instead = others.length > 0 ? `\n\nWhat I can do here instead:\n${others.map((each) => `- ${firstSentence(each.description)}`).join("\n")}` : "";
+  return `I cannot ${plainText(verb, 120)} here: no such operation is offered to me.${instead}`;
 }
 
 export function cannotSee(clause: Clause, context: PlanContext): string {
   const others = closest(clause, context, "read");
-  const instead = others.length > 0 ? ` What I can read here:\n${others.map((each) => `- ${sentence(each.description)}`).join("\n")}` : "";
+  const instead = others.length > 0 ? ` What I can read here:\n${others.map((each) => `- ${firstSentence(each.description)}`).join("\n")}` : "";
   return `I cannot tell that from what is offered to me here.${instead}`;
 }
 
 export function notUnderstood(clause: Clause, context: PlanContext): string {
   const others = closest(clause, context);
-  const examples = others.length > 0 ? ` For example, I can do this:\n${others.map((each) => `- ${sentence(each.description)}`).join("\n")}\n` : " ";
+  const examples = others.length > 0 ? ` For example, I can do this:\n${others.map((each) => `- ${firstSentence(each.description)}`).join("\n")}\n` : " ";
   return `I do not understand “${plainText(clause.text, 120)}”.${examples}What would you like me to do?`;
 }
 
@@ -105,11 +112,12 @@ function closest(clause: Clause, context: PlanContext, only?: "read"): Capabilit
   const stems = clause.tokens.filter((token) => token.kind === "word").map((token) => token.stem);
   return context.catalog
     .filter((each) => each.description !== "" && (only === undefined ? each.strength !== "read" : each.strength === "read"))
-    .map((capability) => ({
+    .map((capability, order) => ({
       capability,
+      order,
       score: stems.filter((word) => [...capability.descriptionWords, ...capability.ownerWords].some((each) => likeness(each, word) >= 0.8)).length,
     }))
-    .sort((a, b) => b.score - a.score || Number(b.capability.available) - Number(a.capability.available) || (a.capability.name < b.capability.name ? -1 : 1))
+    .sort((a, b) => b.score - a.score || Number(b.capability.available) - Number(a.capability.available) || a.order - b.order)
     .slice(0, 5)
     .map((each) => each.capability);
 }

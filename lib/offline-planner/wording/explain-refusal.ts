@@ -1,12 +1,12 @@
 import type { Capability } from "../catalog/capability";
 import type { PastCall } from "../conversation/read-conversation";
 import { isRecord, ownValue } from "../json-object";
+import { operationName } from "./operation-name";
 import { plainText, sentence } from "./plain-text";
 
 /** Says in ordinary words what a refusal means for the person, with its code. */
-export function explainRefusal(call: PastCall, capability: Capability, request: string): string {
-  void request;
-  const what = capability.actionLabel;
+export function explainRefusal(call: PastCall, capability: Capability): string {
+  const what = operationName(capability);
   if (call.outcome.kind !== "refused") {
     return `I have no result for “${what}”, so I do not know whether it happened. I will not repeat it; please check before asking again.`;
   }
@@ -53,7 +53,7 @@ export function explainRefusal(call: PastCall, capability: Capability, request: 
 function explainConfirmation(what: string, reason: string, message: string): string {
   switch (reason) {
     case "denied":
-      return `You denied “${what}”, so nothing was changed${message === "" ? "" : ""}. I will not ask for it again unless you tell me to.`;
+      return `You denied “${what}”, so nothing was changed. I will not ask for it again unless you tell me to.`;
     case "mismatch":
       return `What was approved no longer matches what is on the screen, so “${what}” was not executed and nothing was changed (CONFIRMATION_INVALID, mismatch). Ask again if you want it for what is there now.`;
     case "expired":

@@ -1,10 +1,9 @@
 import type { Capability } from "../catalog/capability";
 import type { MessageKind } from "../language/classify-message";
-import { findSelectors } from "../planning/ensure-selection";
-import { verbLevel } from "../planning/match-verb";
 import type { PlanContext } from "../planning/plan-context";
 import { notAvailable } from "./ask";
-import { capitalize, plainText, sentence } from "./plain-text";
+import { operationName } from "./operation-name";
+import { capitalize, firstSentence, plainText, sentence } from "./plain-text";
 
 const IDENTITY =
   "I am the offline planner: a fixed set of rules that reads your request and the operations this screen offers. I am not a language model, and nothing that you write leaves for one.";
@@ -41,7 +40,7 @@ function listAbilities(context: PlanContext): string {
   const line = (each: Capability) => {
     const reason = each.available ? "" : ` Not now: ${sentence(plainText(each.unavailableReason ?? "unavailable", 160))}`;
     const approval = each.requiresConfirmation ? " Needs your approval." : "";
-    return `- ${sentence(plainText(each.description, 200))}${approval}${reason}`;
+    return `- ${firstSentence(each.description)}${approval}${reason}`;
   };
   const section = (title: string, list: Capability[]) => (list.length === 0 ? [] : [`${title}\n${list.slice(0, 16).map(line).join("\n")}`]);
   return [
@@ -64,10 +63,10 @@ function explainUnavailable(context: PlanContext): string {
   }
   const offered = context.catalog.filter((each) => each.available && spokenLevel(each, context) > 0);
   if (offered[0] !== undefined) {
-    return `${capitalize(offered[0].actionLabel)} is available now: ${sentence(offered[0].description)}`;
+    return `“${operationName(offered[0])}” is available now: ${sentence(offered[0].description)}`;
   }
   const blocked = context.catalog.filter((each) => !each.available).slice(0, 6);
-  const lines = blocked.map((each) => `- ${capitalize(each.actionLabel)}: ${sentence(plainText(each.unavailableReason ?? "unavailable", 200))}`);
+  const lines = blocked.map((each) => `- ${capitalize(operationName(each))}: ${sentence(plainText(each.unavailableReason ?? "unavailable", 200))}`);
   return lines.length > 0
     ? `I am not sure which operation you mean. These are not available now:\n${lines.join("\n")}`
     : "Nothing that is offered to me here is unavailable, and I know of no operation that fits your question.";
@@ -75,8 +74,6 @@ function explainUnavailable(context: PlanContext): string {
 
 /** How surely any word of the message names the capability. */
 function spokenLevel(capability: Capability, context: PlanContext): number {
-  void findSelectors;
-  void verbLevel;
   const words = context.clauses.flatMap((clause) => clause.tokens.map((token) => token.stem));
   return words.includes(capability.actionWords[0] ?? "") ? 2 : words.some((word) => capability.actionWords.includes(word)) ? 1 : 0;
 }
