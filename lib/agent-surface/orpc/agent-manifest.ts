@@ -1,5 +1,6 @@
 import type { AgentProcedureEffect } from "../core/definition/capability-definition";
 import type { AgentProcedureRef } from "../core/definition/procedure-binding";
+import { PROCEDURE_EFFECTS } from "../core/definition/validate-component-shape";
 import { AgentSurfaceDefinitionError } from "../core/errors/definition-error";
 import type { JsonSchemaDocument } from "../core/schema/agent-schema";
 import { fromJsonSchema } from "../core/schema/from-json-schema";
@@ -18,44 +19,35 @@ export interface AgentManifestTool {
   readonly requiresApproval?: boolean;
 }
 
-const EFFECTS: { readonly [effect in AgentProcedureEffect]: true } = {
-  "server-query": true,
-  "server-mutation": true,
-  "external-side-effect": true,
-  destructive: true,
-};
-
-/** Segments such as `devices` or `addNote`; the names that reach into a prototype are refused. */
-const PATH = /^(?!(?:.*\.)?(?:constructor|prototype)(?:\.|$))[A-Za-z][\w-]*(?:\.[A-Za-z][\w-]*)*$/;
+/** Segments such as `devices` or `addNote`; names that reach into a prototype are refused. */
+const PATH = /^(?!.*\b(?:constructor|prototype)\b)[a-z]\w*(?:\.[a-z]\w*)*$/i;
 
 /**
  * The references of a manifest, by path. It comes from a server and is checked as such.
- * @throws {AgentSurfaceDefinitionError} for a path, an effect or an entry that is none.
+ * @throws {AgentSurfaceDefinitionError} for a path or an effect that is none.
  */
 export function readManifest(manifest: AgentManifest): ReadonlyMap<string, AgentProcedureRef> {
   const refs = new Map<string, AgentProcedureRef>();
   for (const [path, tool] of Object.entries(manifest.tools)) {
-    if (!PATH.test(path)) {
-      throw new AgentSurfaceDefinitionError("INVALID_ID", `The manifest's "${path}" is no procedure path.`);
-    }
-    if (!Object.hasOwn(EFFECTS, tool.effect)) {
-      throw new AgentSurfaceDefinitionError(
-        "INVALID_DEFINITION",
-        `The manifest gives "${path}" the unknown effect "${tool.effect}".`,
-      );
-    }
-    refs.set(
+    const { description, inputSchema, outputSchema, effect, requiresApproval } = tool;
+    if (!PATH.test(path) || !PROCEDURE_EFFECTS.includes(effect)) throw noProcedure(path);
+    const ref = {
+      id: `domain:${path}`,
       path,
-      Object.freeze({
-        id: `domain:${path}`,
-        path,
-        description: tool.description,
-        inputSchema: fromJsonSchema(tool.inputSchema),
-        ...(tool.outputSchema && { outputSchema: fromJsonSchema(tool.outputSchema) }),
-        effect: tool.effect,
-        ...(tool.requiresApproval && { requiresApproval: true }),
-      }),
-    );
+      description,
+      inputSchema: fromJsonSchema(inputSchema),
+      outputSchema: outputSchema && fromJsonSchema(outputSchema),
+      effect,
+      requiresApproval,
+    };
+    refs.set(path, Object.freeze(ref));
   }
   return refs;
+}
+
+export function noProcedure(path: string): AgentSurfaceDefinitionError {
+  return new AgentSurfaceDefinitionError(
+    "INVALID_DEFINITION",
+    `The manifest's entry "${path}" is refused: it needs a path of its own and a known effect.`,
+  );
 }

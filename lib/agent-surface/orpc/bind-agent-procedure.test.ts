@@ -102,19 +102,27 @@ describe("bindAgentProcedure", () => {
       () => bindAgentProcedure(ref, { bind: (): { deviceIds: string[] } => fail() }),
     ],
     ["a bind that names no field", () => bindAgentProcedure(ref, { bind: () => ({}) })],
-    [
-      "an overridable field that is not bound",
-      () => bindAgentProcedure(ref as AgentProcedureRef, { overridableFields: ["notify"] as never[] }),
-    ],
-    [
-      "a field that the input lacks",
-      () => bindAgentProcedure(ref as AgentProcedureRef, { bind: () => ({ devices: ["a"] }) }),
-    ],
     ["a missing reference", () => bindAgentProcedure(undefined as unknown as AgentProcedureRef)],
   ])("refuses %s", (_title, bind) => {
     expect(bind).toThrow(
       expect.objectContaining({ name: "AgentSurfaceDefinitionError", code: "INVALID_DEFINITION" }),
     );
+  });
+
+  it("leaves it to the registry to refuse an overridable field that is not bound", async () => {
+    const binding = bindAgentProcedure(ref as AgentProcedureRef, {
+      overridableFields: ["notify"] as never[],
+    });
+    await expect(call(binding, {})).rejects.toThrow('"notify"');
+  });
+
+  it("never sends a field that the input lacks", async () => {
+    const binding = bindAgentProcedure(ref as AgentProcedureRef, {
+      bind: () => ({ deviceIds: ["a"], devices: ["a"] }),
+    });
+    const { error, reached } = await call(binding, { notify: true });
+    expect(error).toMatchObject({ details: { reason: "binding-failed" } });
+    expect(reached).toBeUndefined();
   });
 
   it("links the component that the values come from", () => {

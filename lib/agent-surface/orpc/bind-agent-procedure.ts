@@ -41,71 +41,59 @@ export function bindAgentProcedure<Input, Output, Bound extends BoundTo<Input, B
   ref: AgentProcedureRef<Input, Output>,
   config: AgentProcedureConfig<Bound> = {},
 ): AgentProcedureBinding {
-  return bindFields(ref, config);
+  // The fields are checked at compile time; from here on they are names.
+  return bindFields(ref, config as UncheckedProcedureConfig);
 }
 
 /** A configuration whose fields only the run can tell. */
 export interface UncheckedProcedureConfig extends Omit<AgentProcedureBindingConfig, "bind"> {
-  readonly bind?: Bind;
+  readonly bind?: BindFunction | { readonly [field: string]: () => JsonValue | undefined };
   readonly boundFields?: readonly string[];
   readonly context?: { readonly type: string; readonly instanceId?: string };
 }
 
-type Bind = (() => object) | { readonly [field: string]: () => unknown };
+type BindFunction = NonNullable<AgentProcedureBindingConfig["bind"]>;
 
-export function bindFields(ref: AgentProcedureRef, config: UncheckedProcedureConfig): AgentProcedureBinding {
-  if (!ref) invalid("bindAgentProcedure() got no reference: the manifest of this user lacks that procedure");
-  const { bind, boundFields, context, ...rest } = config;
-  const { overridableFields: overridable = [] } = config;
-  const boundKeys = declaredFields(ref.path, bind, boundFields);
-  for (const field of overridable) {
-    if (!boundKeys.includes(field))
-      invalid(`"${field}" of procedure "${ref.path}" is overridable but not bound`);
-  }
-  const lockedKeys = boundKeys.filter((field) => !overridable.includes(field));
+export function bindFields(
+  ref: AgentProcedureRef,
+  { bind, boundFields, context, ...config }: UncheckedProcedureConfig,
+): AgentProcedureBinding {
+  if (!ref) throw invalid("the manifest of this user lacks it");
+  const { overridableFields = [] } = config;
+  const boundKeys = bind ? declaredFields(bind, boundFields) : [];
+  const lockedKeys = boundKeys.filter((field) => !overridableFields.includes(field));
   return {
     kind: "procedure-binding",
     ref,
-    config: { ...rest, ...(bind && { bind: () => boundValues(bind) }) },
+    config: { ...config, bind: typeof bind === "object" ? () => readEach(bind) : bind },
     boundKeys,
     lockedKeys,
-    reducedInputSchema: reduceInputSchema(ref.inputSchema, lockedKeys, overridable),
+    reducedInputSchema: bind
+      ? reduceInputSchema(ref.inputSchema, lockedKeys, overridableFields)
+      : ref.inputSchema,
     ...(context && { contextLink: { type: context.type, instanceId: context.instanceId ?? "default" } }),
   };
 }
 
 function declaredFields(
-  path: string,
-  bind: Bind | undefined,
+  bind: NonNullable<UncheckedProcedureConfig["bind"]>,
   boundFields: readonly string[] | undefined,
 ): readonly string[] {
-  if (!bind) return [];
-  const fields = boundFields ?? (typeof bind === "function" ? fieldsOfCall(path, bind) : Object.keys(bind));
-  // A binding that seems to bind nothing would leave to the agent what the interface was to decide.
-  if (fields.length === 0)
-    invalid(`"bind" of procedure "${path}" names no field; list them in "boundFields"`);
-  return fields;
-}
-
-function fieldsOfCall(path: string, bind: () => object): readonly string[] {
-  let values: object | undefined;
+  let fields = boundFields;
   try {
-    values = bind();
+    fields ??= Object.keys(typeof bind === "function" ? bind() : bind);
   } catch {
     // What it reads may not exist yet, which is no fault; the fields have to be told then.
   }
-  return values
-    ? Object.keys(values)
-    : invalid(`"bind" of procedure "${path}" gave nothing at declaration; list its fields in "boundFields"`);
+  // A binding that seems to bind nothing would leave to the agent what the interface was to decide.
+  if (!fields?.length) throw invalid('list the fields of "bind" in "boundFields"');
+  return fields;
 }
 
-function boundValues(bind: Bind): { readonly [field: string]: JsonValue | undefined } {
-  const entries = Object.entries(typeof bind === "function" ? bind() : bind);
-  return Object.fromEntries(
-    entries.map(([field, value]) => [field, typeof bind === "function" ? value : value()]),
-  );
+function readEach(bind: { readonly [field: string]: () => JsonValue | undefined }) {
+  return Object.fromEntries(Object.entries(bind).map(([field, read]) => [field, read()]));
 }
 
-function invalid(sentence: string): never {
-  throw new AgentSurfaceDefinitionError("INVALID_DEFINITION", `${sentence}.`);
+function invalid(what: string): AgentSurfaceDefinitionError {
+  return new AgentSurfaceDefinitionError("INVALID_DEFINITION", `A procedure cannot be bound: ${what}.`);
 }

@@ -1,6 +1,6 @@
 import type { Client } from "@orpc/client";
 import type { AgentProcedureRef } from "../core/definition/procedure-binding";
-import { AgentSurfaceDefinitionError } from "../core/errors/definition-error";
+import { noProcedure } from "./agent-manifest";
 
 /**
  * The references by path, nested and typed as the client is (`refs.devices.disable`). A procedure that the manifest
@@ -11,15 +11,16 @@ export type AgentProcedureRefs<C> =
     ? AgentProcedureRef<Input, Output> | undefined
     : { readonly [Segment in keyof C]: AgentProcedureRefs<C[Segment]> };
 
-interface RefTree {
-  [segment: string]: RefTree | AgentProcedureRef;
+interface RefGroup {
+  [segment: string]: RefGroup | AgentProcedureRef;
 }
 
 const made = new WeakSet<object>();
 
 /** Whether the value is a reference that a bridge made. */
 export function isBridgeRef(value: unknown): value is AgentProcedureRef {
-  return typeof value === "object" && value !== null && made.has(value);
+  // A set holds no primitive, and says so of one.
+  return made.has(value as object);
 }
 
 /**
@@ -35,29 +36,20 @@ export function nestRefs(refs: ReadonlyMap<string, AgentProcedureRef>): object {
     const last = segments.pop() ?? path;
     let group = root;
     for (const segment of segments) {
-      const next: RefTree | AgentProcedureRef = group[segment] ?? emptyGroup();
-      if (isBridgeRef(next)) bothKinds(path);
+      const next = group[segment] ?? emptyGroup();
+      if (isBridgeRef(next)) throw noProcedure(path);
       group[segment] = next;
       group = next;
     }
-    if (group[last]) bothKinds(path);
+    if (group[last]) throw noProcedure(path);
     group[last] = ref;
   }
-  const none = Object.freeze(emptyGroup());
   return new Proxy(root, {
-    get: (groups, segment) => (typeof segment === "string" ? (groups[segment] ?? none) : undefined),
-    set: () => false,
+    get: (groups, segment) => (typeof segment === "string" ? (groups[segment] ?? emptyGroup()) : undefined),
   });
 }
 
 /** Without a prototype: a segment is looked up among its own names alone. */
-function emptyGroup(): RefTree {
+function emptyGroup(): RefGroup {
   return Object.create(null);
-}
-
-function bothKinds(path: string): never {
-  throw new AgentSurfaceDefinitionError(
-    "INVALID_DEFINITION",
-    `The manifest has "${path}" as a procedure and as a group.`,
-  );
 }

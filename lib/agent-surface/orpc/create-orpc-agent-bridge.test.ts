@@ -119,7 +119,7 @@ describe("the references of a bridge", () => {
   it("refuses the own key __proto__ that JSON can carry", () => {
     const tools = JSON.parse(`{"__proto__": ${JSON.stringify(tool(disableInput))}}`);
     expect(() => createOrpcAgentBridge({ client: startServer().client, manifest: { tools } })).toThrow(
-      "no procedure path",
+      '"__proto__" is refused',
     );
   });
 
@@ -127,12 +127,17 @@ describe("the references of a bridge", () => {
     const { client } = startServer();
     const odd = { ...tool(disableInput), effect: "toString" } as unknown as AgentManifestTool;
     expect(() => createOrpcAgentBridge({ client, manifest: { tools: { "devices.disable": odd } } })).toThrow(
-      "unknown effect",
+      '"devices.disable" is refused',
     );
-    const both = { devices: tool(disableInput), "devices.disable": tool(disableInput) };
-    expect(() => createOrpcAgentBridge({ client, manifest: { tools: both } })).toThrow(
-      "as a procedure and as a group",
-    );
+    const [one, other] = [tool(disableInput), tool(disableInput)];
+    for (const tools of [
+      { devices: one, "devices.disable": other },
+      { "devices.disable": one, devices: other },
+    ]) {
+      expect(() => createOrpcAgentBridge({ client, manifest: { tools } })).toThrow(
+        AgentSurfaceDefinitionError,
+      );
+    }
   });
 });
 

@@ -55,7 +55,7 @@ export function createOrpcAgentBridge<C extends NestedClient<any>>(
     async execute({ path, input, info }) {
       const ref = refs.get(path);
       const procedure = ref && procedureOf(client, path);
-      if (!procedure) {
+      if (!ref || typeof procedure !== "function") {
         throw new AgentSurfaceError({ code: "EXECUTION_FAILED", details: { reason: "unknown-procedure" } });
       }
       const exactCall = canonicalJson([
@@ -101,14 +101,11 @@ export function createOrpcAgentBridge<C extends NestedClient<any>>(
   };
 }
 
-type Procedure = (input: unknown, options: { signal: AbortSignal; context: unknown }) => Promise<unknown>;
+/** oRPC's clients are functions and objects at once, and answer for every name. */
+interface ClientNode {
+  readonly [segment: string]: ClientNode | undefined;
+}
 
-/** oRPC's clients are functions and objects at once, so each step is looked at anew. */
-function procedureOf(client: unknown, path: string): Procedure | undefined {
-  let node = client;
-  for (const segment of path.split(".")) {
-    if ((typeof node !== "object" && typeof node !== "function") || node === null) return undefined;
-    node = Reflect.get(node, segment);
-  }
-  return typeof node === "function" ? (input, options) => node(input, options) : undefined;
+function procedureOf(client: unknown, path: string): unknown {
+  return path.split(".").reduce((node, segment) => node?.[segment], client as ClientNode | undefined);
 }

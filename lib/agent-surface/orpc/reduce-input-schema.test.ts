@@ -38,7 +38,7 @@ describe("reduceInputSchema", () => {
       },
       $defs: { id: { type: "string" } },
     });
-    expect(reduced(["deviceIds"], ["reason", "site"])).not.toHaveProperty("required");
+    expect(reduced(["deviceIds"], ["reason", "site"]).required).toEqual([]);
   });
 
   it("leaves the original as it was", () => {
@@ -47,16 +47,11 @@ describe("reduceInputSchema", () => {
     expect(document).toEqual(before);
   });
 
-  it("gives the same object for the same arguments, and the schema itself when nothing is bound", () => {
+  it("gives the same object for the same arguments", () => {
     expect(reduceInputSchema(schema, ["site"], ["reason"])).toBe(
       reduceInputSchema(schema, ["site"], ["reason"]),
     );
     expect(reduceInputSchema(schema, ["site"])).not.toBe(reduceInputSchema(schema, ["reason"]));
-    expect(reduceInputSchema(schema, [])).toBe(schema);
-  });
-
-  it.each(["unknown", "toString", "__proto__"])("refuses %j, which is no field", (field) => {
-    expect(() => reduceInputSchema(schema, [field])).toThrow("no field of the input");
   });
 
   it("validates what is left", () => {

@@ -1,6 +1,6 @@
-import { act, render } from "@testing-library/react";
+import { act, cleanup, render } from "@testing-library/react";
 import type { ReactNode } from "react";
-import { describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { observation } from "../core/definition/capability-definition";
 import type { AgentSurfaceRegistry } from "../core/registry/agent-surface-registry";
 import { createAgentSurfaceRegistry } from "../core/registry/create-registry";
@@ -58,6 +58,8 @@ function openScreen(): Screen {
     },
   };
 }
+
+afterEach(cleanup);
 
 describe("a rejected duplicate", () => {
   it("takes over when its owner leaves, and listens no longer than that", async () => {

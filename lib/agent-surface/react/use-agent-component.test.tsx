@@ -1,6 +1,6 @@
-import { act, render, renderHook } from "@testing-library/react";
+import { act, cleanup, render, renderHook } from "@testing-library/react";
 import { Component, type ReactNode, StrictMode, Suspense, startTransition, use, useState } from "react";
-import { describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { action, observation } from "../core/definition/capability-definition";
 import type { AgentSurfaceEvent } from "../core/events/surface-event";
 import type { AgentPolicy } from "../core/policy/agent-policy";
@@ -82,6 +82,8 @@ class Boundary extends Component<{ children: ReactNode }> {
     return this.state.message ?? this.props.children;
   }
 }
+
+afterEach(cleanup);
 
 describe("useAgentComponent", () => {
   it("is one version bump and one render per mount, and leaves nothing behind", () => {

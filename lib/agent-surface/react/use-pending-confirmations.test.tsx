@@ -1,5 +1,5 @@
-import { act, renderHook } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { act, cleanup, renderHook } from "@testing-library/react";
+import { afterEach, describe, expect, it } from "vitest";
 import { action } from "../core/definition/capability-definition";
 import type { AgentSurfaceRegistry } from "../core/registry/agent-surface-registry";
 import { createAgentSurfaceRegistry } from "../core/registry/create-registry";
@@ -52,6 +52,8 @@ function pendingOf(registry: AgentSurfaceRegistry) {
   return { view, renders: () => renders };
 }
 
+afterEach(cleanup);
+
 describe("usePendingConfirmations", () => {
   it("shows what waits with its exact input, and approving it lets the identical call run", async () => {
     const { registry, written } = openNotes();
@@ -62,7 +64,11 @@ describe("usePendingConfirmations", () => {
     const [record] = view.result.current;
     expect(record).toMatchObject({ capabilityId: "view:note.write", input: { text: "hello" } });
 
-    expect(act(() => record?.approve())).toBeDefined();
+    let approved: boolean | undefined;
+    act(() => {
+      approved = record?.approve();
+    });
+    expect(approved).toBe(true);
     expect(view.result.current).toEqual([]);
     const result = await act(() => write(registry, "hello", record?.confirmationId));
     expect(result.status).toBe("ok");

@@ -15,6 +15,9 @@ export interface AgentProcedureUse<Bound> extends AgentProcedureConfig<Bound> {
   readonly priority?: number;
 }
 
+type UncheckedProcedureUse = UncheckedProcedureConfig &
+  Pick<AgentProcedureUse<unknown>, "enabled" | "priority">;
+
 /**
  * References a server procedure for as long as the calling component is mounted, with inputs bound to what it shows.
  * The configuration of the latest commit counts; the bound fields stay those of the first one. A missing reference, one
@@ -26,7 +29,7 @@ export function useAgentProcedure<Input, Output, Bound extends BoundTo<Input, Bo
   use: AgentProcedureUse<Bound> = {},
 ): AgentComponentRegistration {
   const [declare] = useState(createDeclare);
-  return useDeclaration(() => declare(ref, use));
+  return useDeclaration(() => declare(ref, use as UncheckedProcedureUse));
 }
 
 function createDeclare() {
@@ -35,7 +38,7 @@ function createDeclare() {
 
   return (
     ref: AgentProcedureRef | undefined,
-    { enabled, priority, ...config }: UncheckedProcedureConfig & { enabled?: boolean; priority?: number },
+    { enabled, priority, ...config }: UncheckedProcedureUse,
   ): AgentComponentConfig | undefined => {
     if (!ref) {
       if (!told && process.env.NODE_ENV !== "production") {
