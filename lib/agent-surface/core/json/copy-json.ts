@@ -1,8 +1,7 @@
 import type { JsonValue } from "./json-value";
-import { utf8Length } from "./utf8-length";
 
 /** Deeper values are refused: no handler needs them and recursion has an end. */
-const MAX_DEPTH = 64;
+export const MAX_JSON_DEPTH = 128;
 /** Objects visited before shared ones are remembered, so that small values pay nothing for it. */
 const REMEMBER_AFTER = 1_000;
 
@@ -16,15 +15,16 @@ export type JsonCopy =
     }
   | {
       readonly ok: false;
-      /** Dot path of what is no JSON value. */
+      /** Dot path of what is no JsonValue. */
       readonly path: string;
       readonly reason: string;
     };
 
 /**
  * Copies a value into one that nobody else holds, refuses what is no JsonValue and says where (D18).
- * `undefined` members of objects are dropped. Stops early once `maxBytes` is certainly exceeded; the returned
- * `bytes` is then over it and the value must not be used.
+ * `undefined` members of objects are dropped, and `-0` becomes `0`. Reads own enumerable members alone, each
+ * once. Stops early once `maxBytes` is certainly exceeded; the returned `bytes` is then over it and the value
+ * must not be used.
  */
 export function copyJson(value: unknown, maxBytes = Number.POSITIVE_INFINITY): JsonCopy {
   const copier = new Copier(maxBytes);
@@ -33,41 +33,43 @@ export function copyJson(value: unknown, maxBytes = Number.POSITIVE_INFINITY): J
     return { ok: true, value: copy, bytes: copier.bytes };
   } catch (error) {
     if (error instanceof TooLarge) return { ok: true, value: null, bytes: copier.bytes };
-    const reason = error instanceof NotJson ? error.message : "could not be read";
+    const reason = error instanceof NotJson ? error.message : "it could not be read as a JsonValue";
     return { ok: false, path: copier.path(), reason };
   }
+}
+
+/** Neither an array nor an instance of a class; of whichever realm. */
+export function isPlainObject(value: object): value is Record<string, unknown> {
+  const prototype = Object.getPrototypeOf(value);
+  return prototype === null || prototype === Object.prototype || Object.getPrototypeOf(prototype) === null;
 }
 
 class NotJson extends Error {}
 class TooLarge extends Error {}
 
-interface Remembered {
-  readonly copy: JsonValue;
-  readonly bytes: number;
-}
-
 class Copier {
   bytes = 0;
   private visited = 0;
-  private remembered: Map<object, Remembered> | undefined;
-  /** Where the walk is; only read when it fails. */
+  private remembered: Map<object, { readonly copy: JsonValue; readonly bytes: number }> | undefined;
+  /** Where the walk is, as deep as `depth`; only read when it fails. */
   private readonly keys: (string | number)[] = [];
+  private depth = 0;
   private readonly ancestors: object[] = [];
 
   constructor(private readonly maxBytes: number) {}
 
   path(): string {
-    return this.keys.join(".");
+    return this.keys.slice(0, this.depth).join(".");
   }
 
   copy(value: unknown, depth: number): JsonValue {
     switch (typeof value) {
       case "string":
-        this.count(jsonStringBytes(value));
+        this.count(stringBytes(value));
         return value;
       case "number":
-        if (!Number.isFinite(value)) throw new NotJson(`${value} is a non-finite number`);
-        this.count(String(value).length);
+        if (!Number.isFinite(value)) throw new NotJson(`the non-finite number ${value} is no JsonValue`);
+        this.count(`${value}`.length);
         return value === 0 ? 0 : value;
       case "boolean":
         this.count(value ? 4 : 5);
@@ -87,18 +89,14 @@ class Copier {
       this.count(known.bytes);
       return known.copy;
     }
-    if (depth >= MAX_DEPTH) {
-      throw new NotJson(
-        this.ancestors.includes(value)
-          ? "the value contains itself"
-          : `it is nested deeper than ${MAX_DEPTH}`,
-      );
+    for (let above = 0; above < depth; above++) {
+      if (this.ancestors[above] === value) throw new NotJson("a value that contains itself is no JsonValue");
     }
+    if (depth >= MAX_JSON_DEPTH) throw new NotJson(`nested deeper than ${MAX_JSON_DEPTH} is no JsonValue`);
     if (++this.visited === REMEMBER_AFTER) this.remembered = new Map();
     const before = this.bytes;
     this.ancestors[depth] = value;
     const copy = Array.isArray(value) ? this.copyArray(value, depth) : this.copyRecord(value, depth);
-    this.ancestors.length = depth;
     this.remembered?.set(value, { copy, bytes: this.bytes - before });
     return copy;
   }
@@ -109,31 +107,29 @@ class Copier {
     const copy: JsonValue[] = [];
     for (let index = 0; index < length; index++) {
       this.keys[depth] = index;
+      this.depth = depth + 1;
       copy.push(this.copy(value[index], depth + 1));
     }
-    this.keys.length = depth;
     return Object.freeze(copy);
   }
 
   private copyRecord(value: object, depth: number): JsonValue {
-    const prototype = Object.getPrototypeOf(value);
-    if (prototype !== null && Object.getPrototypeOf(prototype) !== null) {
-      throw new NotJson(`an instance of ${constructorName(prototype)} is no JsonValue`);
-    }
+    if (!isPlainObject(value)) throw new NotJson(`${nameOfClass(value)} is no JsonValue`);
     const copy: Record<string, JsonValue> = {};
     let members = 0;
     for (const key of Object.keys(value)) {
       this.keys[depth] = key;
-      const member: unknown = (value as Record<string, unknown>)[key];
+      this.depth = depth + 1;
+      const member = value[key];
       if (member === undefined) continue;
       members++;
-      this.count(jsonStringBytes(key) + 1);
+      this.count(stringBytes(key) + 2);
       const own = this.copy(member, depth + 1);
       if (key === "__proto__") Object.defineProperty(copy, key, { value: own, enumerable: true });
       else copy[key] = own;
     }
-    this.count(members === 0 ? 2 : members + 1);
-    this.keys.length = depth;
+    // Each member has counted a colon and a comma, one comma too many; two braces.
+    this.count(members === 0 ? 2 : 1);
     return Object.freeze(copy);
   }
 
@@ -143,17 +139,32 @@ class Copier {
   }
 }
 
-function constructorName(prototype: object): string {
-  const { name } = (prototype as { constructor?: { name?: unknown } }).constructor ?? {};
-  return typeof name === "string" && name !== "" ? name : "a class";
+function nameOfClass(value: object): string {
+  const { name } = value.constructor ?? {};
+  return typeof name === "string" && name !== "" ? `an instance of ${name}` : "an instance of a class";
 }
 
-/** Quotes included. */
-function jsonStringBytes(text: string): number {
-  if (PLAIN.test(text)) return text.length + 2;
-  if (!text.isWellFormed()) throw new NotJson("a string has half of a surrogate pair");
-  return utf8Length(JSON.stringify(text));
+/** Bytes of a string's JSON, quotes included. */
+function stringBytes(text: string): number {
+  let bytes = text.length + 2;
+  for (let index = 0; index < text.length; index++) {
+    const unit = text.charCodeAt(index);
+    if (unit < 0x80) {
+      if (unit === 0x22 || unit === 0x5c) bytes++;
+      else if (unit < 0x20) bytes += SHORT_ESCAPES.includes(unit) ? 1 : 5;
+    } else if (unit < 0x800) {
+      bytes++;
+    } else {
+      // Both halves of a pair are in `length`, and the pair has four bytes.
+      bytes += 2;
+      if ((unit & 0xf800) !== 0xd800) continue;
+      if (unit >= 0xdc00 || (text.charCodeAt(++index) & 0xfc00) !== 0xdc00) {
+        throw new NotJson("a string with half of a surrogate pair is no JsonValue");
+      }
+    }
+  }
+  return bytes;
 }
 
-/** What JSON writes as it is, one byte a character. */
-const PLAIN = /^[ !#-[\]-~]*$/;
+/** `\b \t \n \f \r`; other control characters take six bytes. */
+const SHORT_ESCAPES: readonly number[] = [8, 9, 10, 12, 13];

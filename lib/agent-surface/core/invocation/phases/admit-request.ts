@@ -18,12 +18,7 @@ import { stale } from "./resolve-target";
 const MAX_TOKEN_LENGTH = 256;
 
 export type Admission =
-  | {
-      readonly kind: "new";
-      readonly request: AdmittedRequest;
-      readonly fingerprint: string;
-      readonly key: string;
-    }
+  | ({ readonly kind: "new" } & Admitted)
   | { readonly kind: "join"; readonly invocation: Invocation }
   | { readonly kind: "replay"; readonly result: AgentInvocationResult }
   | { readonly kind: "refused"; readonly request: AdmittedRequest; readonly error: AgentSurfaceError };

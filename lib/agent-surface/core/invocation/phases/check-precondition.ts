@@ -1,3 +1,4 @@
+import { isThenable } from "../../async/is-thenable";
 import { type AgentSurfaceError, isAgentSurfaceError } from "../../errors/agent-surface-error";
 import { cutText } from "../../errors/checked-error";
 import { refusal } from "../../errors/refuse";
