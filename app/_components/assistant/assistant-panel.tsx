@@ -58,12 +58,12 @@ export function AssistantPanel({
       aria-label="Assistant"
       hidden={!isOpen}
       className={classNames(
-        "fixed inset-y-0 right-0 z-30 w-full flex-col border-l bg-surface sm:max-lg:w-[26rem] sm:max-lg:shadow-panel lg:w-[26rem]",
+        "fixed inset-y-0 right-0 z-30 w-full flex-col bg-surface sm:border-l sm:max-lg:w-[26rem] sm:max-lg:shadow-panel lg:w-[26rem]",
         isOpen ? "flex animate-panel-in-right" : "hidden",
       )}
     >
-      {/* Docked, the panel takes its width from the page instead of covering it. */}
-      {isOpen ? <style>{"@media (min-width: 1024px) { body { padding-right: 26rem; } }"}</style> : null}
+      {/* Docked, the panel takes its width from the page. Not from the body, whose padding open dialogs set. */}
+      {isOpen ? <style>{"@media (min-width: 1024px) { html { padding-right: 26rem; } }"}</style> : null}
       <header className="flex shrink-0 items-center gap-2 border-b py-2 pr-2 pl-4">
         <div className="mr-auto min-w-0">
           <h2 className="text-[13px] leading-5 font-semibold">Assistant</h2>

@@ -1,9 +1,10 @@
 "use client";
 
 import type { PendingConfirmation } from "agent-surface/react";
+import { X } from "lucide-react";
 import { AlertDialog } from "radix-ui";
 import { useId, useRef, useState } from "react";
-import { Button } from "@/app/_components/ui/button";
+import { Button, IconButton } from "@/app/_components/ui/button";
 import { inputClass } from "@/app/_components/ui/field";
 import { ApprovalDetails } from "./approval-details";
 import { approvalSentence } from "./approval-sentence";
@@ -38,9 +39,14 @@ export function ApprovalDialog({ approval, waiting, onHide }: ApprovalDialogProp
           }}
           className="fixed top-1/2 left-1/2 z-50 flex max-h-[min(44rem,calc(100dvh-1.5rem))] w-[min(32rem,calc(100vw-1.5rem))] -translate-x-1/2 -translate-y-1/2 animate-dialog-in flex-col overflow-hidden rounded-xl border bg-surface shadow-panel"
         >
-          <header className="flex items-center justify-between gap-3 border-b px-4 py-3 sm:px-5">
-            <AlertDialog.Title className="text-[13px] font-semibold">Approve action</AlertDialog.Title>
+          <header className="flex items-center gap-3 border-b py-2 pr-2 pl-4 sm:pl-5">
+            <AlertDialog.Title className="mr-auto text-[13px] font-semibold">
+              Approve action
+            </AlertDialog.Title>
             <Countdown expiresAt={approval.expiresAt} announce />
+            <IconButton label="Hide without answering" onClick={onHide}>
+              <X aria-hidden className="size-4" />
+            </IconButton>
           </header>
           <div className="min-h-0 flex-1 space-y-3 overflow-y-auto px-4 py-4 sm:px-5">
             <AlertDialog.Description className="text-[15px] leading-6 font-medium text-pretty">
@@ -62,9 +68,7 @@ export function ApprovalDialog({ approval, waiting, onHide }: ApprovalDialogProp
             </div>
           </div>
           <footer className="flex flex-wrap items-center justify-end gap-2 border-t bg-surface-muted px-4 py-3 sm:px-5">
-            <p className="mr-auto text-xs text-text-muted">
-              {waiting > 0 ? `${waiting} more waiting` : "Esc hides this and answers nothing"}
-            </p>
+            {waiting > 0 ? <p className="mr-auto text-xs text-text-muted">{waiting} more waiting</p> : null}
             <Button ref={denyButton} onClick={(event) => deny(event, reason.trim())}>
               Deny
             </Button>

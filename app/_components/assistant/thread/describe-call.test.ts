@@ -41,6 +41,8 @@ describe("describeCall", () => {
     [refusal("CONFIRMATION_INVALID", { reason: "denied" }), "refused", /You denied it/],
     [refusal("CONFIRMATION_INVALID", { reason: "expired" }), "refused", /expired/],
     [refusal("CONFIRMATION_INVALID", { reason: "mismatch" }), "refused", /not what would be sent/],
+    [refusal("CONFIRMATION_REQUIRED"), "refused", /expired/],
+    [refusal("CONFIRMATION_REQUIRED", { origin: "server" }), "refused", /approval of its own/],
     [refusal("CAPABILITY_NOT_AVAILABLE", { reason: "Select rows first" }), "refused", /Select rows first/],
     [refusal("EXECUTION_FAILED"), "refused", /The runtime's message/],
     [refusal("CANCELLED", { reason: "stopped" }), "interrupted", /Stopped/],

@@ -50,8 +50,13 @@ function describeRefusal({ code, message, details }: Refusal): CallDescription {
   if (code === "CONFIRMATION_INVALID") {
     return { outcome: "refused", code, text: CONFIRMATION_REASONS.get(reason) ?? message };
   }
-  if (code === "CONFIRMATION_REQUIRED")
-    return { outcome: "refused", code, text: "It was not approved in time." };
+  if (code === "CONFIRMATION_REQUIRED") {
+    const text =
+      details?.origin === "server"
+        ? "The server asks for an approval of its own first. Nothing was executed."
+        : "The request for approval expired. Nothing was executed.";
+    return { outcome: "refused", code, text };
+  }
   const unavailable = code === "CAPABILITY_NOT_AVAILABLE" && typeof reason === "string" ? reason : undefined;
   return { outcome: "refused", code, text: unavailable ?? message };
 }
