@@ -4,6 +4,8 @@ import { isTest } from "./source-files";
 /** The part of the repository that a file belongs to; each part may import only what `MAY_IMPORT` says. */
 export function areaOf(file: string): string {
   const [top = "", second = ""] = file.split("/");
+  // Next wants this part of the application at the root.
+  if (file === "proxy.ts") return "app";
   if (top === "lib") {
     return ["agent-surface", "env"].includes(second) ? `lib/${second}` : "lib";
   }
