@@ -22,7 +22,7 @@ declare global {
 async function prepare(database: Database, environment: Environment): Promise<void> {
   if (!environment.demoMode) return;
   const seeded = await seedDemo(database, { now: new Date(), hashPassword });
-  if (seeded) announceDemo((line) => console.info(line));
+  if (seeded) announceDemo((line) => process.stdout.write(`${line}\n`));
 }
 
 async function startServer(): Promise<Server> {

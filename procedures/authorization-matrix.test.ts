@@ -1,0 +1,138 @@
+import { call } from "@orpc/server";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { listProcedures } from "./agent/list-procedures";
+import { router } from "./router";
+import { type Persona, refusalOf, START_TIMEOUT_MS, startTestServer, type TestServer } from "./testing/test-server";
+
+const OWN_DEVICE = "nw-mil-001";
+const FOREIGN_DEVICE = "ct-mil-001";
+
+type Answer = "ok" | "UNAUTHORIZED" | "FORBIDDEN" | "NOT_FOUND" | "SETUP_CLOSED";
+type Answers = Readonly<Record<Persona, Answer>>;
+
+interface Row {
+  readonly input?: unknown;
+  readonly answers: Answers;
+  /** The same call about something of the other organisation; absent when the input names nothing. */
+  readonly foreign?: { readonly input: unknown; readonly answers: Answers };
+}
+
+const members: Answers = { admin: "ok", operator: "ok", viewer: "ok", stranger: "ok", nobody: "UNAUTHORIZED" };
+const everyone: Answers = { ...members, nobody: "ok" };
+const closed: Answers = {
+  admin: "SETUP_CLOSED",
+  operator: "SETUP_CLOSED",
+  viewer: "SETUP_CLOSED",
+  stranger: "SETUP_CLOSED",
+  nobody: "SETUP_CLOSED",
+};
+
+/** Inputs name a Northwind device: for the stranger it is the foreign one. */
+const readOwn: Answers = { ...members, stranger: "NOT_FOUND" };
+const readForeign: Answers = {
+  admin: "NOT_FOUND",
+  operator: "NOT_FOUND",
+  viewer: "NOT_FOUND",
+  stranger: "ok",
+  nobody: "UNAUTHORIZED",
+};
+const writeOwn: Answers = { ...readOwn, viewer: "FORBIDDEN" };
+const writeForeign: Answers = { ...readForeign, viewer: "FORBIDDEN" };
+
+const event = { at: 0, type: "invocation-settled" };
+const setup = { organizationName: "Mine", name: "Me", email: "me@example.org", password: "long enough 1" };
+
+/** Every procedure has its row: who may call it, and what a caller of another organisation is told. */
+const MATRIX: Readonly<Record<string, Row>> = {
+  "setup.status": { answers: everyone },
+  "setup.createOrganization": { input: setup, answers: closed },
+  "session.current": { answers: members },
+  "devices.search": { input: {}, answers: members },
+  "devices.get": {
+    input: { deviceId: OWN_DEVICE },
+    answers: readOwn,
+    foreign: { input: { deviceId: FOREIGN_DEVICE }, answers: readForeign },
+  },
+  "devices.disable": {
+    input: { deviceIds: [OWN_DEVICE] },
+    answers: writeOwn,
+    foreign: { input: { deviceIds: [FOREIGN_DEVICE] }, answers: writeForeign },
+  },
+  "devices.enable": {
+    input: { deviceIds: [OWN_DEVICE] },
+    answers: writeOwn,
+    foreign: { input: { deviceIds: [FOREIGN_DEVICE] }, answers: writeForeign },
+  },
+  "audit.record": { input: { events: [event] }, answers: members },
+  "audit.list": { input: {}, answers: members },
+  "agent.manifest": { answers: members },
+};
+
+const PERSONAS: readonly Persona[] = ["admin", "operator", "viewer", "stranger", "nobody"];
+const procedures = listProcedures(router);
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+}, START_TIMEOUT_MS);
+beforeEach(() => server.reset());
+afterAll(() => server.close());
+
+async function answerOf(path: string, persona: Persona, input: unknown): Promise<string> {
+  const listed = procedures.find((procedure) => procedure.path === path);
+  if (listed === undefined) throw new Error(`${path} is not in the router.`);
+  const context = server.contextOf(persona);
+  const result = call(listed.procedure, input, { context, path: path.split(".") });
+  const accepted = await result.then(
+    () => true,
+    () => false,
+  );
+  if (accepted) return "ok";
+  const refusal = await refusalOf(result);
+  expect(refusal.defined, `${path} refuses with a declared error`).toBe(true);
+  return refusal.code;
+}
+
+describe("the authorization matrix", () => {
+  it("has a row for every procedure of the router and for nothing else", () => {
+    expect(Object.keys(MATRIX).sort()).toEqual(procedures.map(({ path }) => path).sort());
+  });
+
+  it("leaves no procedure without a declared access", () => {
+    expect(procedures.filter(({ meta }) => meta.access === undefined)).toEqual([]);
+  });
+
+  const cases = Object.entries(MATRIX).flatMap(([path, row]) =>
+    PERSONAS.flatMap((persona) => [
+      { path, persona, about: "its own organisation", input: row.input, expected: row.answers[persona] },
+      ...(row.foreign === undefined
+        ? []
+        : [
+            {
+              path,
+              persona,
+              about: "another organisation",
+              input: row.foreign.input,
+              expected: row.foreign.answers[persona],
+            },
+          ]),
+    ]),
+  );
+
+  it.each(cases)("$path answers $expected to $persona about $about", async ({
+    path,
+    persona,
+    input,
+    expected,
+  }) => {
+    expect(await answerOf(path, persona, input)).toBe(expected);
+    expect(server.faults).toEqual([]);
+  });
+
+  const strictlyTyped = procedures.filter(({ path }) => MATRIX[path]?.answers.admin === "ok");
+  it.each(strictlyTyped.map(({ path }) => path))("%s refuses a field that it does not know", async (path) => {
+    const known = MATRIX[path]?.input;
+    const input = { ...(typeof known === "object" ? known : {}), surprise: 1 };
+    expect(await answerOf(path, "admin", input)).toBe("BAD_REQUEST");
+  });
+});

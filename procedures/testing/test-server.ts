@@ -1,0 +1,136 @@
+import { createRouterClient, type RouterClient } from "@orpc/server";
+import { hashPassword } from "better-auth/crypto";
+import { sql } from "drizzle-orm";
+import { type Auth, createAuth } from "../auth/create-auth";
+import { readSession } from "../auth/read-session";
+import type { RequestContext, ServerServices } from "../base/request-context";
+import type { Database } from "../db/database";
+import { device } from "../db/schema";
+import { buildFleet } from "../db/seed/build-fleet";
+import { DEMO_ORGANIZATIONS, DEMO_PASSWORD } from "../db/seed/demo-organizations";
+import { seedDemo } from "../db/seed/seed-demo";
+import { type AppRouter, router } from "../router";
+import { openTestDatabase } from "./open-test-database";
+
+export const PERSONAS = {
+  admin: "admin@northwind.example",
+  operator: "operator@northwind.example",
+  viewer: "viewer@northwind.example",
+  stranger: "admin@contoso.example",
+} as const;
+
+/** `nobody` has no session. `stranger` administers another organisation. */
+export type Persona = keyof typeof PERSONAS | "nobody";
+
+export interface TestServer {
+  readonly database: Database;
+  readonly auth: Auth;
+  readonly services: ServerServices;
+  /** Faults that the server kept to itself. */
+  readonly faults: { message: string; error: unknown }[];
+  /** The server's clock; assign to let time pass. */
+  clock: Date;
+  headersOf(persona: Persona, extra?: Record<string, string>): Headers;
+  contextOf(persona: Persona, extra?: Record<string, string>): RequestContext;
+  clientOf(persona: Persona, extra?: Record<string, string>): RouterClient<AppRouter>;
+  /** The fleet as seeded, no audit, no counts, no stored answers. */
+  reset(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Opening a database is real work, and on a busy machine it waits for its turn. */
+export const START_TIMEOUT_MS = 120_000;
+
+export const TEST_NOW = new Date("2026-11-30T12:00:00.000Z");
+
+export async function signIn(auth: Auth, email: string, password = DEMO_PASSWORD): Promise<string> {
+  const response = await auth.api.signInEmail({ body: { email, password }, asResponse: true });
+  const cookie = response.headers.getSetCookie()[0]?.split(";")[0];
+  if (!response.ok || cookie === undefined) throw new Error(`${email} could not sign in: ${response.status}`);
+  return cookie;
+}
+
+/** A server with the demo data, without network or disk. */
+export async function startTestServer(): Promise<TestServer> {
+  const demo = { now: TEST_NOW, hashPassword };
+  const opened = await openTestDatabase(async (database) => {
+    await seedDemo(database, demo);
+  });
+  const { database } = opened;
+  const faults: TestServer["faults"] = [];
+  const auth = createAuth(database, {
+    secret: "q8Zr2vX0nB5tJ7mK1cY4wH6sD9fG3lPaEuIo",
+    url: "http://localhost:3000",
+    port: 3000,
+    demoMode: true,
+    now: () => new Date(),
+  });
+  const services: ServerServices = {
+    database,
+    demoMode: true,
+    readSession: (headers) => readSession({ auth, database, demoMode: true }, headers),
+  };
+  const cookies = new Map<Persona, string>();
+  for (const persona of ["admin", "operator", "viewer", "stranger"] as const) {
+    cookies.set(persona, await signIn(auth, PERSONAS[persona]));
+  }
+  const server: TestServer = {
+    database,
+    auth,
+    services,
+    faults,
+    clock: TEST_NOW,
+    headersOf(persona, extra = {}) {
+      const cookie = cookies.get(persona);
+      return new Headers({ ...(cookie !== undefined && { cookie }), ...extra });
+    },
+    contextOf(persona, extra) {
+      return {
+        headers: server.headersOf(persona, extra),
+        connect: async () => services,
+        now: () => server.clock,
+        reportFault: (message, error) => {
+          faults.push({ message, error });
+        },
+      };
+    },
+    clientOf: (persona, extra) => createRouterClient(router, { context: server.contextOf(persona, extra) }),
+    async reset() {
+      server.clock = TEST_NOW;
+      faults.length = 0;
+      await database.execute(sql`truncate audit_record, idempotency_record, rate_limit, device`);
+      for (const { id, fleet } of DEMO_ORGANIZATIONS) {
+        await database.insert(device).values(buildFleet({ ...fleet, organizationId: id, now: TEST_NOW }));
+      }
+    },
+    close: () => opened.close(),
+  };
+  return server;
+}
+
+/** The typed refusal of a call, or a failure of the test when the call succeeds. */
+export async function refusalOf(call: Promise<unknown>): Promise<{
+  code: string;
+  status: number;
+  defined: boolean;
+  message: string;
+  data: unknown;
+}> {
+  const outcome = await call.then(
+    () => ({ accepted: true as const }),
+    (error: unknown) => ({ accepted: false as const, error }),
+  );
+  if (outcome.accepted) throw new Error("The call was accepted.");
+  const { error } = outcome;
+  if (!isRefusal(error)) throw error;
+  return error;
+}
+
+function isRefusal(error: unknown): error is Error & {
+  code: string;
+  status: number;
+  defined: boolean;
+  data: unknown;
+} {
+  return error instanceof Error && "code" in error && "status" in error && "defined" in error && "data" in error;
+}
