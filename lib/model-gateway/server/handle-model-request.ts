@@ -62,7 +62,7 @@ export async function handleModelRequest(options: HandleModelRequestOptions): Pr
       thrown instanceof GatewayError ? thrown : new GatewayError("gateway-failed", { cause: thrown });
     // A caller that left is no fault of the server.
     if (error.status >= 500 && !request.signal.aborted) onError(error);
-    return refuse(error);
+    return refuseModelRequest(error);
   }
 }
 
@@ -148,7 +148,8 @@ async function startCall(
   }
 }
 
-function refuse(error: GatewayError): Response {
+/** The response that carries an error: its status, its code and sentence, and its delay. */
+export function refuseModelRequest(error: GatewayError): Response {
   const headers: Record<string, string> =
     error.retryAfterMs === undefined ? {} : { "retry-after": String(Math.ceil(error.retryAfterMs / 1000)) };
   return json(error.status === 0 ? 500 : error.status, { error: errorBody(error) }, headers);

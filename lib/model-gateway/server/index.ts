@@ -5,5 +5,6 @@ export {
   type HandleModelRequestOptions,
   handleModelRequest,
   type ModelRequestLimits,
+  refuseModelRequest,
   type TakeModelRequest,
 } from "./handle-model-request";
