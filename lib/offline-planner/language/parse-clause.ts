@@ -37,13 +37,18 @@ const PRELUDE = new Set(
   `please kindly could can would will you i we like want need wish to lets let us me now then next also finally first just
    go ahead and ok okay hey hi hello so but instead help afterwards lastly once again now only yes`.split(/\s+/),
 );
+/** "If there are any …" looks first; what follows acts only on what was found. */
+const SHOW: ClauseVerb = { word: "show", stem: "show", senses: sensesOf("show"), light: false, at: [] };
+
 const PARTICLES = new Set(["off", "on", "out", "up", "down", "for", "back", "rid", "away"]);
 
 export function parseClause(all: Token[], source: string, vocabulary: Vocabulary): Clause {
-  const { tokens, reason, content } = cutVerbatim(all, source);
+  const { tokens: said, reason, content } = cutVerbatim(all, source);
+  const isConditional = /^(?:if|when)$/.test(said[0]?.lower ?? "");
+  const tokens = isConditional ? said.slice(/^(?:there|any)$/.test(said[1]?.lower ?? "") ? 2 : 1) : said;
   const start = skipPrelude(tokens, vocabulary);
-  const isQuestion = QUESTION_WORDS.has(tokens[start]?.lower ?? "") && !isPoliteCan(tokens, start);
-  const verb = isQuestion ? undefined : (findOrdering(tokens, start) ?? findVerb(tokens, start, vocabulary));
+  const isQuestion = !isConditional && QUESTION_WORDS.has(tokens[start]?.lower ?? "") && !isPoliteCan(tokens, start);
+  const verb = isQuestion ? undefined : isConditional ? SHOW : (findOrdering(tokens, start) ?? findVerb(tokens, start, vocabulary));
   const first = all[0];
   const last = all.at(-1);
   const lowers = tokens.map((token) => token.lower);

@@ -1,8 +1,12 @@
 import type { Clause } from "../language/parse-clause";
 import { contentTokens } from "../language/parse-clause";
 import { cannotDo, notUnderstood } from "../wording/ask";
+import { isSelectionBound } from "./ensure-selection";
+import { targetField } from "./find-listing";
 import { isFilter } from "./is-filter";
-import { hasSense } from "./match-verb";
+import { lastShownListing } from "./last-referent";
+import { hasSense, namedFor } from "./match-verb";
+import { findFilter, hasConditions } from "./narrow-listing";
 import { planAction } from "./plan-action";
 import type { ClauseStep, PlanContext } from "./plan-context";
 import { callsOfClause } from "./plan-context";
@@ -33,7 +37,7 @@ export function planClause(index: number, context: PlanContext): ClauseStep {
     return planReading(index, clause, context);
   }
   if (best !== undefined) {
-    return planAction(index, clause, ranked, context);
+    return nothingToActOn(index, clause, best, context) ?? planAction(index, clause, ranked, context);
   }
   if (clause.verb === undefined) {
     return isFragmentOfRequest(clause, context) ? planReading(index, clause, context) : { type: "stop", report: notUnderstood(clause, context) };
@@ -68,6 +72,27 @@ function isReading(clause: Clause, best: RankedCapability | undefined): boolean 
   const isAimed = findPlace(clause) !== undefined || Object.keys(best.filled.input).length > 0 || best.filled.unknown.length > 0;
   const isDetailed = clause.tokens.some((token) => /^(?:details?|page|drawer|panel|dialog|tab)$/.test(token.lower));
   return !(isAimed && isDetailed && best.level >= 2);
+}
+
+/** What points back at a list that this turn found empty has nothing to act on. */
+function nothingToActOn(index: number, clause: Clause, best: RankedCapability, context: PlanContext): ClauseStep | undefined {
+  const refersBack =
+    clause.hasPronoun ||
+    findPlace(clause) !== undefined ||
+    clause.tokens.some((token) => /^(?:visible|ones|all|selected|everything)$/.test(token.lower));
+  const { capability } = best;
+  const isAimed =
+    targetField(capability, context) !== undefined ||
+    isSelectionBound(capability, context) ||
+    namedFor(capability, ["select"]);
+  const listing = lastShownListing(context, index);
+  const isOfTurn = context.turn.calls.some(
+    (call) => call.order === listing?.order && (call.tag?.clause ?? index) < index,
+  );
+  const isEmpty = listing !== undefined && listing.entities.length === 0 && (listing.total ?? 0) === 0;
+  return refersBack && isAimed && isOfTurn && isEmpty && !hasConditions(findFilter(clause, context))
+    ? { type: "stop", report: "There is nothing to act on, so I changed nothing." }
+    : undefined;
 }
 
 function isFragmentOfRequest(clause: Clause, context: PlanContext): boolean {

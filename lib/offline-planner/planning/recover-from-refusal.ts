@@ -2,7 +2,7 @@ import type { JSONObject } from "@ai-sdk/provider";
 import type { Capability } from "../catalog/capability";
 import type { CallPurpose } from "../conversation/call-id";
 import type { PastCall } from "../conversation/read-conversation";
-import { isRecord, ownValue, stableJson } from "../json-object";
+import { stableJson } from "../json-object";
 import { explainRefusal } from "../wording/explain-refusal";
 import { rankReads } from "./find-listing";
 import type { ClauseStep, PlanContext } from "./plan-context";
@@ -35,7 +35,7 @@ export function recoverFrom(
     case "after-refresh":
       return target.available ? (lookAfter(failed, target, context) ?? again) : undefined;
     case "with-changes":
-      return withoutRejected(failed, earlier, target, purpose) ?? (outcome.code === "INVOCATION_CONFLICT" ? again : stop);
+      return withoutLocked(failed, earlier, target, purpose) ?? (outcome.code === "INVOCATION_CONFLICT" ? again : stop);
     case "yes":
       return outcome.code === "CANCELLED" ? stop : again;
     default:
@@ -50,8 +50,8 @@ function lookAfter(failed: PastCall, capability: Capability, context: PlanContex
   return read === undefined || isDone ? undefined : { type: "call", capability: read, input: {}, purpose: "look" };
 }
 
-/** The same call without the optional fields that its input was refused for. */
-function withoutRejected(
+/** The same call without fields that are bound on the screen; what the person said is never dropped silently. */
+function withoutLocked(
   failed: PastCall,
   earlier: PastCall[],
   capability: Capability,
@@ -61,20 +61,13 @@ function withoutRejected(
     return undefined;
   }
   const { details } = failed.outcome;
-  const issues = Array.isArray(details.issues) ? details.issues : [];
-  const locked = Array.isArray(details.lockedFields) ? details.lockedFields : [];
-  const rejected = [
-    ...issues.filter(isRecord).map((issue) => String(ownValue(issue, "path") ?? "").split(".")[0] ?? ""),
-    ...locked.map(String),
-  ];
+  const locked = Array.isArray(details.lockedFields) ? details.lockedFields.map(String) : [];
   const input: JSONObject = {};
   for (const [key, value] of Object.entries(failed.input)) {
-    const isRequired = capability.fields.some((field) => field.name === key && field.required);
-    if (isRequired || !rejected.includes(key)) {
+    if (!locked.includes(key)) {
       input[key] = value;
     }
   }
   const isTried = earlier.some((call) => stableJson(call.input) === stableJson(input));
-  const isEmptied = Object.keys(input).length === 0 && capability.fields.every((field) => !field.required) && locked.length === 0;
-  return isTried || isEmptied ? undefined : { type: "call", capability, input, purpose };
+  return isTried || locked.length === 0 ? undefined : { type: "call", capability, input, purpose };
 }
