@@ -6,7 +6,7 @@ import {
   type ServedModel,
 } from "@/lib/model-gateway/server";
 import { getSession } from "@/procedures/auth";
-import { consumeRateLimit } from "@/procedures/base/consume-rate-limit";
+import { consumeRateLimit, forgetEndedWindows } from "@/procedures/base/consume-rate-limit";
 import type { RateLimitRule } from "@/procedures/base/procedure-meta";
 import { reportFault } from "@/procedures/runtime/report-fault";
 import { getServer } from "@/procedures/runtime/server";
@@ -31,8 +31,11 @@ async function handle(request: Request): Promise<Response> {
       session: session && { userId: session.user.id },
       model: served,
       async takeRequest(userId) {
-        const answer = await consumeRateLimit(database, `agent.model:${userId}`, MODEL_RULE, new Date());
-        return answer.allowed ? { ok: true } : { ok: false, retryAfterMs: answer.retryAfterMs };
+        const now = new Date();
+        const answer = await consumeRateLimit(database, `agent.model:${userId}`, MODEL_RULE, now);
+        if (answer.allowed) return { ok: true };
+        if (answer.first) await forgetEndedWindows(database, now);
+        return { ok: false, retryAfterMs: answer.retryAfterMs };
       },
       limits: { silenceMs: providerMs, pingMs: Math.min(PING_MS, providerMs) },
       trustedOrigins: url === undefined ? [] : [new URL(url).origin],
