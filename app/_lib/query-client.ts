@@ -10,7 +10,8 @@ function createQueryClient(): QueryClient {
       queries: {
         // Data from the server render stays good long enough not to be fetched twice.
         staleTime: 15_000,
-        retry: (failures, error) => failures < 2 && !(error instanceof ORPCError && FINAL_CODES.has(error.code)),
+        retry: (failures, error) =>
+          failures < 2 && !(error instanceof ORPCError && FINAL_CODES.has(error.code)),
       },
       mutations: { retry: false },
     },

@@ -1,4 +1,4 @@
-import { createORPCClient, isDefinedError, ORPCError, onError } from "@orpc/client";
+import { createORPCClient, ORPCError, onError } from "@orpc/client";
 import { RPCLink } from "@orpc/client/fetch";
 import { SimpleCsrfProtectionLinkPlugin } from "@orpc/client/plugins";
 import type { RouterClient } from "@orpc/server";

@@ -1,17 +1,24 @@
 import type { AuditEvent } from "agent-surface";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { createAuditDelivery } from "./audit-delivery";
+import { type AuditBatch, type AuditDeliveryOptions, createAuditDelivery } from "./audit-delivery";
 
 function event(at: number): AuditEvent {
   return { at, type: "registration" };
 }
 
-function recorder() {
-  const batches: { at: number[]; leaving: boolean }[] = [];
-  const send = vi.fn(async (events: readonly AuditEvent[], { leaving }: { leaving: boolean }) => {
-    batches.push({ at: events.map((sent) => sent.at), leaving });
+function setUp(options: Partial<AuditDeliveryOptions> = {}) {
+  const sent: { key: string; at: number[]; leaving: boolean }[] = [];
+  const send = vi.fn(async ({ key, events, leaving }: AuditBatch) => {
+    sent.push({ key, at: events.map(({ at }) => at), leaving });
   });
-  return { batches, send };
+  let keys = 0;
+  const newKey = () => {
+    keys += 1;
+    return `key-${keys}`;
+  };
+  const delivery = createAuditDelivery({ send, newKey, intervalMs: 1_000, ...options });
+  const record = (...times: number[]) => times.map(event).forEach(delivery.sink.record);
+  return { delivery, record, send, sent };
 }
 
 describe("createAuditDelivery", () => {
@@ -23,78 +30,85 @@ describe("createAuditDelivery", () => {
   });
 
   it("gathers what is recorded within the interval into one request, in order", async () => {
-    const { batches, send } = recorder();
-    const delivery = createAuditDelivery({ send, intervalMs: 1_000 });
-    delivery.sink.record(event(1));
-    delivery.sink.record(event(2));
+    const { record, send, sent } = setUp();
+    record(1, 2);
     expect(send).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1_000);
-    expect(batches).toEqual([{ at: [1, 2], leaving: false }]);
+    expect(sent).toEqual([{ key: "key-1", at: [1, 2], leaving: false }]);
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it("splits a long queue into requests of the batch size", async () => {
-    const { batches, send } = recorder();
-    const delivery = createAuditDelivery({ send, batchSize: 2 });
-    for (const at of [1, 2, 3]) delivery.sink.record(event(at));
+  it("splits a long queue into requests of the batch size, each with a key of its own", async () => {
+    const { delivery, record, sent } = setUp({ batchSize: 2 });
+    record(1, 2, 3);
     await delivery.flush();
-    expect(batches.map((batch) => batch.at)).toEqual([[1, 2], [3]]);
+    expect(sent.map(({ key, at }) => [key, at])).toEqual([
+      ["key-1", [1, 2]],
+      ["key-2", [3]],
+    ]);
     expect(delivery.stats()).toEqual({ waiting: 0, delivered: 3, dropped: 0, failedAttempts: 0 });
   });
 
-  it("keeps a failed batch first in line and tries again after a growing pause", async () => {
-    const { batches, send } = recorder();
+  it("sends a failed batch again unchanged, after a growing pause and before what came later", async () => {
+    const { delivery, record, send, sent } = setUp();
     send.mockRejectedValueOnce(new Error("offline")).mockRejectedValueOnce(new Error("offline"));
-    const delivery = createAuditDelivery({ send, intervalMs: 1_000 });
-    delivery.sink.record(event(1));
+    record(1);
     await vi.advanceTimersByTimeAsync(1_000);
-    delivery.sink.record(event(2));
+    record(2);
     await vi.advanceTimersByTimeAsync(1_999);
     expect(send).toHaveBeenCalledTimes(1);
-    await vi.advanceTimersByTimeAsync(1);
-    expect(send).toHaveBeenCalledTimes(2);
-    await vi.advanceTimersByTimeAsync(4_000);
-    expect(batches).toEqual([{ at: [1, 2], leaving: false }]);
+    await vi.advanceTimersByTimeAsync(1 + 4_000);
+    expect(send.mock.calls.map(([batch]) => batch.key)).toEqual(["key-1", "key-1", "key-1", "key-2"]);
+    expect(sent.map(({ at }) => at)).toEqual([[1], [2]]);
     expect(delivery.stats()).toMatchObject({ waiting: 0, delivered: 2, failedAttempts: 2 });
   });
 
-  it("drops the oldest events beyond its capacity and counts them", async () => {
-    const { batches, send } = recorder();
-    const delivery = createAuditDelivery({ send, capacity: 2 });
-    for (const at of [1, 2, 3]) delivery.sink.record(event(at));
+  it("gives up a batch that the server will never take, and goes on with the next", async () => {
+    const { delivery, record, send, sent } = setUp({ batchSize: 1, isFinal: () => true });
+    send.mockRejectedValueOnce(new Error("malformed"));
+    record(1, 2);
     await delivery.flush();
-    expect(batches.map((batch) => batch.at)).toEqual([[2, 3]]);
+    expect(sent.map(({ at }) => at)).toEqual([[2]]);
+    expect(delivery.stats()).toMatchObject({ dropped: 1, delivered: 1 });
+  });
+
+  it("drops the oldest events beyond its capacity and counts them", async () => {
+    const { delivery, record, sent } = setUp({ capacity: 2 });
+    record(1, 2, 3);
+    await delivery.flush();
+    expect(sent.map(({ at }) => at)).toEqual([[2, 3]]);
     expect(delivery.stats().dropped).toBe(1);
   });
 
-  it("sends the rest with a request that outlives the page when the page goes away", () => {
-    const { batches, send } = recorder();
-    const delivery = createAuditDelivery({ send });
-    delivery.sink.record(event(1));
+  it("sends the rest with requests that outlive the page when the page goes away", () => {
+    const { delivery, record, sent } = setUp();
+    record(1);
     delivery.leave();
-    expect(batches).toEqual([{ at: [1], leaving: true }]);
+    expect(sent).toEqual([{ key: "key-1", at: [1], leaving: true }]);
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it("sends nothing twice when a flush is under way", async () => {
-    let finish = () => {};
-    const send = vi.fn(() => new Promise<void>((resolve) => (finish = resolve)));
-    const delivery = createAuditDelivery({ send });
-    delivery.sink.record(event(1));
+  it("sends what is under way once more under the same key when the page goes away, and counts it once", async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const { delivery, record, send } = setUp();
+    send.mockReturnValueOnce(promise);
+    record(1);
     const flushing = delivery.flush();
-    void delivery.flush();
     delivery.leave();
-    finish();
+    resolve();
     await flushing;
-    expect(send).toHaveBeenCalledTimes(1);
+    expect(send.mock.calls.map(([batch]) => [batch.key, batch.leaving])).toEqual([
+      ["key-1", false],
+      ["key-1", true],
+    ]);
+    expect(delivery.stats()).toMatchObject({ waiting: 0, delivered: 1 });
   });
 
   it("records nothing after it is disposed and leaves no timer", () => {
-    const { send } = recorder();
-    const delivery = createAuditDelivery({ send });
-    delivery.sink.record(event(1));
+    const { delivery, record, send } = setUp();
+    record(1);
     delivery.dispose();
-    delivery.sink.record(event(2));
+    record(2);
     expect(send).toHaveBeenCalledTimes(1);
     expect(vi.getTimerCount()).toBe(0);
     expect(delivery.stats().dropped).toBe(1);

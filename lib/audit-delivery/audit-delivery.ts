@@ -1,13 +1,25 @@
 import type { AuditEvent, AuditSink } from "agent-surface";
 
+/** Events that travel together. Sending the same batch again sends the same key, so that nothing is kept twice. */
+export interface AuditBatch {
+  readonly key: string;
+  readonly events: readonly AuditEvent[];
+  /** Asks for a request that outlives the page. */
+  readonly leaving: boolean;
+}
+
 export interface AuditDeliveryOptions {
-  /** Sends one batch; resolves when the server has it. `leaving` asks for a request that outlives the page. */
-  readonly send: (events: readonly AuditEvent[], options: { leaving: boolean }) => Promise<void>;
+  /** Resolves when the server has the batch. */
+  readonly send: (batch: AuditBatch) => Promise<void>;
+  /** A key for each batch; unique. */
+  readonly newKey: () => string;
+  /** Whether sending again cannot help; such a batch is dropped, so that it does not hold up the others. */
+  readonly isFinal?: (error: unknown) => boolean;
   /** Events kept while the server cannot be reached; the oldest are dropped first. Default 1 000. */
   readonly capacity?: number;
   /** Events in one request. Default 100. */
   readonly batchSize?: number;
-  /** Milliseconds from the first unsent event to its delivery. Default 2 000. */
+  /** Milliseconds from the first unsent event to its delivery; doubled with every failure. Default 2 000. */
   readonly intervalMs?: number;
   /** Longest pause between attempts, in milliseconds. Default 60 000. */
   readonly maxBackoffMs?: number;
@@ -17,7 +29,7 @@ export interface AuditDelivery {
   readonly sink: AuditSink;
   /** Sends what is waiting now; resolves when the attempt has ended, however it ended. */
   flush(): Promise<void>;
-  /** For `pagehide`: sends everything at once, without waiting for a request that is under way. */
+  /** For `pagehide`: sends everything at once, what is under way included, since the page may end that request. */
   leave(): void;
   stats(): AuditDeliveryStats;
   /** Sends the rest once and stops. Events recorded afterwards are dropped. */
@@ -27,18 +39,23 @@ export interface AuditDelivery {
 export interface AuditDeliveryStats {
   readonly waiting: number;
   readonly delivered: number;
-  /** Lost to the capacity or to a refused last attempt. */
+  /** Lost to the capacity, to a final refusal, or with the page. */
   readonly dropped: number;
   readonly failedAttempts: number;
 }
 
-/**
- * Carries audit events to the server in batches and never blocks the runtime: `record` only appends. A failed
- * batch stays first in line and is tried again after a growing pause.
- */
+interface Batch {
+  readonly key: string;
+  readonly events: readonly AuditEvent[];
+}
+
+/** Carries audit events to the server in batches and never blocks the runtime: `record` only appends. */
 export function createAuditDelivery(options: AuditDeliveryOptions): AuditDelivery {
-  const { send, capacity = 1_000, batchSize = 100, intervalMs = 2_000, maxBackoffMs = 60_000 } = options;
+  const { send, newKey, isFinal, capacity = 1_000, batchSize = 100 } = options;
+  const { intervalMs = 2_000, maxBackoffMs = 60_000 } = options;
   const waiting: AuditEvent[] = [];
+  /** Formed once and sent until it has arrived or is given up. */
+  let current: Batch | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let underWay: Promise<void> | undefined;
   let disposed = false;
@@ -47,44 +64,46 @@ export function createAuditDelivery(options: AuditDeliveryOptions): AuditDeliver
   let failedAttempts = 0;
   let failuresInARow = 0;
 
-  function pauseMs(): number {
-    return Math.min(intervalMs * 2 ** failuresInARow, maxBackoffMs);
+  function nextBatch(): Batch | undefined {
+    return waiting.length === 0 ? undefined : { key: newKey(), events: waiting.splice(0, batchSize) };
+  }
+
+  function finish(batch: Batch, arrived: boolean): void {
+    if (arrived) delivered += batch.events.length;
+    else dropped += batch.events.length;
+    if (current === batch) current = undefined;
   }
 
   function schedule(): void {
-    if (timer !== undefined || underWay || disposed || waiting.length === 0) return;
-    timer = setTimeout(() => {
-      timer = undefined;
-      void flush();
-    }, pauseMs());
-  }
-
-  function makeRoom(): void {
-    const excess = waiting.length - capacity;
-    if (excess <= 0) return;
-    waiting.splice(0, excess);
-    dropped += excess;
+    if (timer !== undefined || underWay || disposed || (!current && waiting.length === 0)) return;
+    timer = setTimeout(
+      () => {
+        timer = undefined;
+        void flush();
+      },
+      Math.min(intervalMs * 2 ** failuresInARow, maxBackoffMs),
+    );
   }
 
   async function deliverAll(): Promise<void> {
-    while (waiting.length > 0) {
-      const batch = waiting.splice(0, batchSize);
+    for (;;) {
+      current ??= nextBatch();
+      const batch = current;
+      if (!batch) return;
       try {
-        await send(batch, { leaving: false });
-      } catch {
-        // Whatever the reason, the events are kept: the audit trail matters more than why one request failed.
+        await send({ ...batch, leaving: false });
+      } catch (error) {
         failedAttempts += 1;
-        failuresInARow += 1;
-        if (disposed) {
-          dropped += batch.length;
-          return;
+        if (current !== batch) return;
+        if (isFinal?.(error)) {
+          finish(batch, false);
+          continue;
         }
-        waiting.unshift(...batch);
-        makeRoom();
+        failuresInARow += 1;
         return;
       }
-      delivered += batch.length;
       failuresInARow = 0;
+      if (current === batch) finish(batch, true);
     }
   }
 
@@ -101,17 +120,16 @@ export function createAuditDelivery(options: AuditDeliveryOptions): AuditDeliver
   function leave(): void {
     clearTimeout(timer);
     timer = undefined;
-    while (waiting.length > 0) {
-      const batch = waiting.splice(0, batchSize);
-      send(batch, { leaving: true }).then(
-        () => {
-          delivered += batch.length;
-        },
-        () => {
-          // The page is going away: there is nobody left to try again.
-          dropped += batch.length;
-        },
+    let batch = current ?? nextBatch();
+    current = undefined;
+    while (batch) {
+      const leaving = batch;
+      send({ ...leaving, leaving: true }).then(
+        () => finish(leaving, true),
+        // The page is going away: there is nobody left to try again.
+        () => finish(leaving, false),
       );
+      batch = nextBatch();
     }
   }
 
@@ -123,17 +141,25 @@ export function createAuditDelivery(options: AuditDeliveryOptions): AuditDeliver
           return;
         }
         waiting.push(event);
-        makeRoom();
+        if (waiting.length > capacity) {
+          waiting.shift();
+          dropped += 1;
+        }
         schedule();
       },
     },
     flush,
     leave,
-    stats: () => ({ waiting: waiting.length, delivered, dropped, failedAttempts }),
+    stats: () => ({
+      waiting: waiting.length + (current?.events.length ?? 0),
+      delivered,
+      dropped,
+      failedAttempts,
+    }),
     dispose() {
       if (disposed) return;
-      leave();
       disposed = true;
+      leave();
     },
   };
 }

@@ -1,2 +1,2 @@
-export type { AuditDelivery, AuditDeliveryOptions, AuditDeliveryStats } from "./audit-delivery";
+export type { AuditBatch, AuditDelivery, AuditDeliveryOptions, AuditDeliveryStats } from "./audit-delivery";
 export { createAuditDelivery } from "./audit-delivery";

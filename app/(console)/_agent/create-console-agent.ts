@@ -1,11 +1,14 @@
+import { ORPCError } from "@orpc/client";
 import type { QueryClient } from "@tanstack/react-query";
 import {
   type AgentSurfaceRegistry,
+  type AuditEvent,
   authenticated,
   consumerKeyOf,
   createAgentSurfaceRegistry,
 } from "agent-surface";
 import { type AgentManifest, createOrpcAgentBridge, type OrpcAgentBridge } from "agent-surface/orpc";
+import { z } from "zod";
 import { type AgentHand, createAgentHand } from "@/app/_lib/agent/agent-hand";
 import { createEditGuard, type EditGuard } from "@/app/_lib/agent/edit-guard";
 import {
@@ -13,6 +16,7 @@ import {
   type NavigationSettlement,
   pathnameOf,
 } from "@/app/_lib/navigation/navigation-settlement";
+import { newIdempotencyKey } from "@/app/_lib/new-idempotency-key";
 import { type RpcClient, rpc } from "@/app/_lib/rpc";
 import { sessionExpiry } from "@/app/_lib/session/session-expiry";
 import { type AuditDelivery, createAuditDelivery } from "@/lib/audit-delivery";
@@ -39,12 +43,16 @@ export interface ConsoleAgentOptions {
   readonly queryClient: QueryClient;
 }
 
+/** Makes the registry with its policies, its audit trail and its way to the server. */
 export function createConsoleAgent({ session, manifest, queryClient }: ConsoleAgentOptions): ConsoleAgent {
   const navigation = createNavigationSettlement();
   const hand = createAgentHand();
   const audit = createAuditDelivery({
-    send: async (events, { leaving }) => {
-      await rpc.audit.record({ events: [...events] }, { context: { keepalive: leaving } });
+    newKey: newIdempotencyKey,
+    isFinal: (error) => error instanceof ORPCError && error.code === "BAD_REQUEST",
+    send: async ({ key, events, leaving }) => {
+      const claims = events.map((event) => toSurfaceEvent(event, registry.surfaceId));
+      await rpc.audit.record({ events: claims }, { context: { idempotencyKey: key, keepalive: leaving } });
     },
   });
   const registry = createAgentSurfaceRegistry({
@@ -102,4 +110,9 @@ export function createConsoleAgent({ session, manifest, queryClient }: ConsoleAg
 function hostOf({ user, organization, role, permissions }: ConsoleSession) {
   if (sessionExpiry.expired) return { user: null, permissions: [] };
   return { user, organization, role, permissions };
+}
+
+/** An event as the server takes it. */
+function toSurfaceEvent({ payload, ...event }: AuditEvent, surfaceId: string) {
+  return { ...event, surfaceId, ...(payload !== undefined && { payload: z.json().parse(payload) }) };
 }

@@ -5,11 +5,13 @@ export type SignInOutcome = { readonly ok: true } | { readonly ok: false; readon
 interface AuthFailure {
   readonly status?: number;
   readonly code?: string;
+  readonly message?: string;
 }
 
 /** A refusal in words for a person. It never says whether the email exists. */
-export function describeSignInFailure({ status, code }: AuthFailure): string {
-  if (status === 429) return "Too many attempts. Wait a minute, then try again.";
+export function describeSignInFailure({ status, code, message }: AuthFailure): string {
+  // The server says how long to wait, in words that are meant to be shown.
+  if (status === 429) return message ?? "Too many attempts. Wait a minute, then try again.";
   if (code === "INVALID_EMAIL") return "This is not a complete email address. Correct it and try again.";
   if (status !== undefined && status >= 400 && status < 500) {
     return "Email or password is not correct. Check both and try again.";

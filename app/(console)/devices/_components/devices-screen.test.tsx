@@ -1,0 +1,267 @@
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { setupServer } from "msw/node";
+import { toast } from "sonner";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { createFakeFleet, type FakeFleet } from "../testing/fake-fleet";
+import { operator, renderDevicesScreen, viewer } from "../testing/render-devices-screen";
+
+const navigation = vi.hoisted(() => ({ push: vi.fn(), query: "" }));
+
+vi.mock("next/navigation", () => ({
+  usePathname: () => "/devices",
+  useRouter: () => ({ push: navigation.push }),
+  useSearchParams: () => new URLSearchParams(navigation.query),
+}));
+
+// Finding things by role costs jsdom seconds on a busy machine.
+vi.setConfig({ testTimeout: 30_000 });
+
+const server = setupServer();
+let fleet: FakeFleet;
+
+beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
+afterAll(() => server.close());
+
+beforeEach(() => {
+  // What jsdom lacks and the interface asks for.
+  vi.stubGlobal("matchMedia", () => ({
+    matches: false,
+    addEventListener: vi.fn(),
+    removeEventListener: vi.fn(),
+  }));
+  navigation.query = "";
+  fleet = createFakeFleet();
+  server.use(...fleet.handlers);
+});
+afterEach(() => {
+  toast.dismiss();
+  cleanup();
+  server.resetHandlers();
+});
+
+const table = () => screen.findByRole("table", { name: "Devices" });
+const shownNames = async () =>
+  within(await table())
+    .getAllByRole("checkbox", { name: /^Select Gateway/ })
+    .map((box) => box.getAttribute("aria-label")?.replace("Select ", ""));
+
+const OFFLINE_IN_MILAN = ["Gateway 04", "Gateway 13", "Gateway 22", "Gateway 31"];
+
+describe("the filters", () => {
+  it("show a filtered list by the time that the agent's call has ended, and a true reading after it", async () => {
+    const { invoke } = renderDevicesScreen();
+    await table();
+    const set = await invoke("view:devices.filters.set", { status: "offline", city: "milan" });
+    expect(set).toMatchObject({ status: "ok", output: { status: "offline", city: "Milan", total: 4 } });
+    expect(await shownNames()).toEqual(OFFLINE_IN_MILAN);
+    expect(screen.getByLabelText("City")).toHaveProperty("value", "Milan");
+    const state = await invoke("view:devices.table.readState");
+    expect(state).toMatchObject({ status: "ok", output: { total: 4, selectedIds: [] } });
+  });
+
+  it("are the same for a person: choosing a status changes what the agent reads", async () => {
+    const { invoke } = renderDevicesScreen();
+    await table();
+    fireEvent.change(screen.getByLabelText("Status"), { target: { value: "maintenance" } });
+    const read = await invoke("view:devices.filters.read");
+    expect(read).toMatchObject({ status: "ok", output: { status: "maintenance", total: 12 } });
+  });
+
+  it("refuse a city that nobody has, and say which there are", async () => {
+    const { invoke } = renderDevicesScreen();
+    await table();
+    expect(await invoke("view:devices.filters.set", { city: "Atlantis" })).toMatchObject({
+      status: "error",
+      error: {
+        code: "PRECONDITION_FAILED",
+        details: { reason: "unknown-city", cities: ["Berlin", "Milan", "Oslo"] },
+      },
+    });
+  });
+
+  it("leave the search field to the person who is typing in it, and the other filters to the agent", async () => {
+    const { invoke } = renderDevicesScreen();
+    await table();
+    const search = screen.getByLabelText("Search");
+    fireEvent.change(search, { target: { value: "gateway 0" } });
+    expect(await invoke("view:devices.filters.set", { search: "pump" })).toMatchObject({
+      status: "error",
+      error: {
+        code: "PRECONDITION_FAILED",
+        details: { reason: "person-editing", control: "the search field" },
+      },
+    });
+    expect(await invoke("view:devices.filters.set", { status: "offline" })).toMatchObject({ status: "ok" });
+    expect(search).toHaveProperty("value", "gateway 0");
+    fireEvent.blur(search);
+    expect(await invoke("view:devices.filters.set", { search: "gateway 1" })).toMatchObject({ status: "ok" });
+    expect(search).toHaveProperty("value", "gateway 1");
+  });
+
+  it("name what the address says and nobody understands", async () => {
+    navigation.query = "status=exploded&page=0";
+    renderDevicesScreen(operator, navigation.query);
+    await table();
+    expect(screen.getByText(/Status “/).textContent).toContain("exploded");
+    expect(screen.getByText(/Page “/).textContent).toContain("ignored");
+  });
+
+  it("fail with the reason when the list cannot be loaded", async () => {
+    const { invoke } = renderDevicesScreen();
+    await table();
+    fleet.fail("devices.search", { code: "SERVICE_UNAVAILABLE", status: 503 });
+    expect(await invoke("view:devices.filters.set", { city: "Oslo" })).toMatchObject({
+      status: "error",
+      error: { code: "EXECUTION_FAILED", details: { reason: "list-not-loaded" } },
+    });
+    expect((await screen.findByRole("alert")).textContent).toContain("SERVICE_UNAVAILABLE");
+  });
+});
+
+describe("the table", () => {
+  it("selects for the agent what a person sees, and a change of filters ends it", async () => {
+    const { invoke } = renderDevicesScreen(operator, "status=offline&city=Milan");
+    await table();
+    expect(await invoke("view:devices.table.selectVisible")).toMatchObject({
+      status: "ok",
+      output: { selectedCount: 4 },
+    });
+    expect(screen.getAllByRole("checkbox", { checked: true, name: /^Select Gateway/ })).toHaveLength(4);
+    await invoke("view:devices.filters.set", { city: null });
+    expect(screen.queryAllByRole("checkbox", { checked: true })).toHaveLength(0);
+  });
+
+  it("refuses rows that are not shown", async () => {
+    const { invoke } = renderDevicesScreen(operator, "city=Oslo");
+    await table();
+    expect(await invoke("view:devices.table.selectRows", { deviceIds: ["dev_0"] })).toMatchObject({
+      status: "error",
+      error: { code: "PRECONDITION_FAILED", details: { reason: "row-not-shown", deviceId: "dev_0" } },
+    });
+  });
+
+  it("reads the next page as soon as the call that shows it has ended", async () => {
+    const { invoke } = renderDevicesScreen(operator, "size=10");
+    await table();
+    expect(await invoke("view:devices.table.goToPage", { page: 4 })).toMatchObject({
+      status: "ok",
+      output: { page: 4, pageCount: 4, rowCount: 6 },
+    });
+    expect(await shownNames()).toHaveLength(6);
+    expect(await invoke("view:devices.table.goToPage", { page: 5 })).toMatchObject({
+      error: { code: "PRECONDITION_FAILED", details: { reason: "no-such-page" } },
+    });
+  });
+
+  it("moves between rows with the arrow keys", async () => {
+    renderDevicesScreen();
+    const [first, second] = within(await table()).getAllByRole("checkbox");
+    first?.focus();
+    fireEvent.keyDown(first as HTMLElement, { key: "ArrowDown" });
+    expect(document.activeElement).toBe(second);
+  });
+});
+
+describe("the operations on devices", () => {
+  it("cannot be called before a device is selected, and say so", async () => {
+    const { surface } = renderDevicesScreen();
+    await table();
+    const disable = () =>
+      surface()
+        .snapshot()
+        .procedures.find(({ procedureId }) => procedureId === "domain:devices.disable");
+    expect(disable()).toMatchObject({
+      available: false,
+      unavailableReason: "Select at least one device first",
+    });
+    fireEvent.click(screen.getByLabelText("Select Gateway 00"));
+    await waitFor(() => expect(disable()?.available).toBe(true));
+    expect(disable()?.boundFields).toEqual([{ path: "deviceIds", locked: true, source: "ui-state" }]);
+  });
+
+  it("run with exactly the approved devices, and the list follows", async () => {
+    const { invoke, surface } = renderDevicesScreen(operator, "status=offline&city=Milan");
+    await table();
+    await invoke("view:devices.table.selectVisible");
+    const asked = await invoke("domain:devices.disable", {});
+    expect(asked).toMatchObject({ status: "error", error: { code: "CONFIRMATION_REQUIRED" } });
+    const [record] = surface().confirmations.pending();
+    expect(record?.summary).toBe(`Disable 4 devices in Milan: ${OFFLINE_IN_MILAN.join(", ")}`);
+    surface().confirmations.resolve(record?.confirmationId ?? "", { approved: true });
+
+    const done = await invoke("domain:devices.disable", {}, record?.confirmationId);
+    expect(done).toMatchObject({ status: "ok" });
+    expect(fleet.changes.map(({ ids }) => ids)).toEqual([["dev_4", "dev_13", "dev_22", "dev_31"]]);
+    expect(fleet.changes[0]?.headers.get("x-agent-invocation-id")).toBe(done.invocationId);
+    const after = await invoke("view:devices.table.readState");
+    expect(after).toMatchObject({ output: { total: 0, rows: [], selectedIds: [] } });
+    expect(screen.getByText("No devices pass these filters")).toBeTruthy();
+  });
+
+  it("do not exist for a viewer, neither as buttons nor for their agent", async () => {
+    const warned = vi.spyOn(console, "warn").mockReturnValue();
+    const { surface, invoke } = renderDevicesScreen(viewer);
+    await table();
+    expect(screen.queryByRole("button", { name: /disable/i })).toBeNull();
+    expect(
+      surface()
+        .snapshot()
+        .procedures.map(({ procedureId }) => procedureId),
+    ).toEqual(["domain:devices.search"]);
+    expect(await invoke("domain:devices.disable", {})).toMatchObject({
+      error: { code: "CAPABILITY_NOT_FOUND" },
+    });
+    expect(warned).not.toHaveBeenCalled();
+  });
+
+  it("ask a person first, show their change at once and take it back when the server refuses", async () => {
+    renderDevicesScreen();
+    const statusOf = (device: string) =>
+      screen
+        .getByLabelText(`Select ${device}`)
+        .closest("tr")
+        ?.textContent?.match(/Online|Offline|Disabled/)?.[0];
+    await table();
+    fleet.fail("devices.disable", { code: "FORBIDDEN", status: 403 });
+    const answer = fleet.hold("devices.disable");
+    fireEvent.click(screen.getByLabelText("Select Gateway 00"));
+    fireEvent.click(screen.getByRole("button", { name: "Disable" }));
+    const dialog = await screen.findByRole("alertdialog");
+    expect(statusOf("Gateway 00")).toBe("Online");
+    fireEvent.click(within(dialog).getByRole("button", { name: "Disable devices" }));
+    await waitFor(() => expect(statusOf("Gateway 00")).toBe("Disabled"));
+    answer();
+    await waitFor(() => expect(statusOf("Gateway 00")).toBe("Online"));
+    expect(await screen.findByText(/Could not disable 1 device in Berlin/)).toBeTruthy();
+    expect(fleet.changes).toEqual([]);
+  });
+
+  it("keep the agent away from a selection that a person is being asked about", async () => {
+    const { invoke } = renderDevicesScreen();
+    await table();
+    fireEvent.click(screen.getByLabelText("Select Gateway 00"));
+    fireEvent.click(screen.getByRole("button", { name: "Disable" }));
+    await screen.findByRole("alertdialog");
+    expect(await invoke("view:devices.table.selectVisible")).toMatchObject({
+      error: { code: "PRECONDITION_FAILED", details: { reason: "person-editing" } },
+    });
+  });
+
+  it("send a key with a person's own change, and undo it from the message", async () => {
+    renderDevicesScreen();
+    await table();
+    fireEvent.click(screen.getByLabelText("Select Gateway 00"));
+    fireEvent.click(screen.getByRole("button", { name: "Disable" }));
+    fireEvent.click(
+      within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Disable devices" }),
+    );
+    const message = (await screen.findByText(/^Disabled 1 device/)).closest("li");
+    fireEvent.click(within(message as HTMLElement).getByRole("button", { name: "Undo" }));
+    await waitFor(() =>
+      expect(fleet.changes.map(({ path }) => path)).toEqual(["devices.disable", "devices.enable"]),
+    );
+    const keys = fleet.changes.map(({ headers }) => headers.get("x-idempotency-key"));
+    expect(new Set(keys).size).toBe(2);
+    expect(keys.every((key) => key !== null)).toBe(true);
+  });
+});

@@ -1,0 +1,80 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render } from "@testing-library/react";
+import type { AgentSurfaceRegistry, JsonValue } from "agent-surface";
+import { NuqsTestingAdapter } from "nuqs/adapters/testing";
+import { useEffect } from "react";
+import { Toaster } from "sonner";
+import { z } from "zod";
+import { toAgentManifest } from "../../_agent/agent-manifest";
+import { ConsoleAgentProvider, useConsoleAgent } from "../../_agent/console-agent-provider";
+import type { ConsoleSession } from "../../_agent/console-session";
+import { DevicesScreen } from "../_components/devices-screen";
+
+const deviceIds = z.toJSONSchema(z.strictObject({ deviceIds: z.array(z.string()) }));
+
+const query = {
+  description: "Search devices.",
+  inputSchema: { type: "object" },
+  effect: "server-query",
+} as const;
+const change = { description: "Change devices.", inputSchema: deviceIds, effect: "server-mutation" } as const;
+
+export const operator: ConsoleSession = {
+  user: { id: "usr_1", name: "Olga Operator", email: "olga@example.com" },
+  organization: { id: "org_1", name: "Example" },
+  role: "operator",
+  permissions: ["devices:read", "devices:write"],
+};
+
+export const viewer: ConsoleSession = { ...operator, role: "viewer", permissions: ["devices:read"] };
+
+function RegistryProbe({ onRegistry }: { onRegistry: (registry: AgentSurfaceRegistry) => void }) {
+  const { registry } = useConsoleAgent();
+  useEffect(() => onRegistry(registry));
+  return null;
+}
+
+/** The whole screen on a real registry, for the given person. */
+export function renderDevicesScreen(session: ConsoleSession = operator, searchParams = "") {
+  let registry: AgentSurfaceRegistry | undefined;
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const mayChange = session.permissions.includes("devices:write");
+  const manifest = toAgentManifest({
+    tools: {
+      "devices.search": query,
+      ...(mayChange ? { "devices.disable": change, "devices.enable": change } : {}),
+    },
+  });
+
+  const rendered = render(
+    <QueryClientProvider client={queryClient}>
+      <NuqsTestingAdapter hasMemory searchParams={searchParams}>
+        <ConsoleAgentProvider session={session} manifest={manifest}>
+          <RegistryProbe
+            onRegistry={(mounted) => {
+              registry = mounted;
+            }}
+          />
+          <DevicesScreen />
+        </ConsoleAgentProvider>
+        <Toaster />
+      </NuqsTestingAdapter>
+    </QueryClientProvider>,
+  );
+
+  function surface(): AgentSurfaceRegistry {
+    if (!registry) throw new Error("The screen has not mounted.");
+    return registry;
+  }
+
+  return {
+    ...rendered,
+    surface,
+    invoke: (capabilityId: string, input?: JsonValue, confirmationId?: string) =>
+      surface().invoke({
+        capabilityId,
+        ...(input !== undefined && { input }),
+        ...(confirmationId !== undefined && { confirmationId }),
+      }),
+  };
+}
