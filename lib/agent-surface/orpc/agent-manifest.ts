@@ -29,25 +29,15 @@ const PATH = /^(?!.*\b(?:constructor|prototype)\b)[a-z]\w*(?:\.[a-z]\w*)*$/i;
 export function readManifest(manifest: AgentManifest): ReadonlyMap<string, AgentProcedureRef> {
   const refs = new Map<string, AgentProcedureRef>();
   for (const [path, tool] of Object.entries(manifest.tools)) {
-    const { description, inputSchema, outputSchema, effect, requiresApproval } = tool;
-    if (!PATH.test(path) || !PROCEDURE_EFFECTS.includes(effect)) throw noProcedure(path);
-    const ref = {
-      id: `domain:${path}`,
-      path,
-      description,
-      inputSchema: fromJsonSchema(inputSchema),
-      outputSchema: outputSchema && fromJsonSchema(outputSchema),
-      effect,
-      requiresApproval,
-    };
-    refs.set(path, Object.freeze(ref));
+    if (!PATH.test(path) || !PROCEDURE_EFFECTS.includes(tool.effect)) {
+      throw new AgentSurfaceDefinitionError(
+        "INVALID_DEFINITION",
+        `Manifest entry "${path}" has no valid path and effect.`,
+      );
+    }
+    const inputSchema = fromJsonSchema(tool.inputSchema);
+    const outputSchema = tool.outputSchema && fromJsonSchema(tool.outputSchema);
+    refs.set(path, Object.freeze({ ...tool, id: `domain:${path}`, path, inputSchema, outputSchema }));
   }
   return refs;
-}
-
-export function noProcedure(path: string): AgentSurfaceDefinitionError {
-  return new AgentSurfaceDefinitionError(
-    "INVALID_DEFINITION",
-    `The manifest's entry "${path}" is refused: it needs a path of its own and a known effect.`,
-  );
 }

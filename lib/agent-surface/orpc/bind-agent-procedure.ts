@@ -58,7 +58,7 @@ export function bindFields(
   ref: AgentProcedureRef,
   { bind, boundFields, context, ...config }: UncheckedProcedureConfig,
 ): AgentProcedureBinding {
-  if (!ref) throw invalid("the manifest of this user lacks it");
+  if (!ref) throw invalid("this user's manifest lacks it");
   const { overridableFields = [] } = config;
   const boundKeys = bind ? declaredFields(bind, boundFields) : [];
   const lockedKeys = boundKeys.filter((field) => !overridableFields.includes(field));
@@ -95,5 +95,5 @@ function readEach(bind: { readonly [field: string]: () => JsonValue | undefined 
 }
 
 function invalid(what: string): AgentSurfaceDefinitionError {
-  return new AgentSurfaceDefinitionError("INVALID_DEFINITION", `A procedure cannot be bound: ${what}.`);
+  return new AgentSurfaceDefinitionError("INVALID_DEFINITION", `Cannot bind a procedure: ${what}.`);
 }

@@ -1,6 +1,5 @@
 import type { Client } from "@orpc/client";
 import type { AgentProcedureRef } from "../core/definition/procedure-binding";
-import { noProcedure } from "./agent-manifest";
 
 /**
  * The references by path, nested and typed as the client is (`refs.devices.disable`). A procedure that the manifest
@@ -26,7 +25,6 @@ export function isBridgeRef(value: unknown): value is AgentProcedureRef {
 /**
  * Nests the references. A first segment of which the manifest has nothing gives an empty group, so that
  * `refs.members.invite` is `undefined` for a user who may not reference any of `members`.
- * @throws {AgentSurfaceDefinitionError} when a path is both a procedure and a group.
  */
 export function nestRefs(refs: ReadonlyMap<string, AgentProcedureRef>): object {
   const root = emptyGroup();
@@ -37,11 +35,10 @@ export function nestRefs(refs: ReadonlyMap<string, AgentProcedureRef>): object {
     let group = root;
     for (const segment of segments) {
       const next = group[segment] ?? emptyGroup();
-      if (isBridgeRef(next)) throw noProcedure(path);
       group[segment] = next;
-      group = next;
+      // A router has no procedure in the place of a group; a manifest that has one meets a frozen reference below.
+      group = next as RefGroup;
     }
-    if (group[last]) throw noProcedure(path);
     group[last] = ref;
   }
   return new Proxy(root, {

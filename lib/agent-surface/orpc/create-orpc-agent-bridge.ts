@@ -6,7 +6,7 @@ import { canonicalJson } from "../core/json/canonical-json";
 import type { AgentProcedureCallInfo, AgentProcedureExecutor } from "../core/registry/agent-surface-registry";
 import { type AgentManifest, readManifest } from "./agent-manifest";
 import { type AgentProcedureRefs, nestRefs } from "./bridge-refs";
-import { CONNECTION_LOST, mapServerError } from "./map-server-error";
+import { mapServerError } from "./map-server-error";
 import { createServerApprovals } from "./server-approvals";
 
 /** A call on its way to the server. */
@@ -64,30 +64,18 @@ export function createOrpcAgentBridge<C extends NestedClient<any>>(
         info.capabilityId,
         input,
       ]);
-      const serverConfirmationId = approvals.find(exactCall);
-      const call: OrpcAgentCall = {
-        ...info,
-        path,
-        effect: ref.effect,
-        ...(serverConfirmationId && { serverConfirmationId }),
-      };
+      const serverConfirmationId = approvals.take(exactCall);
+      const call: OrpcAgentCall = { ...info, path, effect: ref.effect, serverConfirmationId };
       try {
-        const output = await procedure(input, { signal: info.signal, context: callContext?.(call) });
-        approvals.forget(exactCall);
-        return output;
-      } catch (error) {
-        const payload = options.mapServerError?.(error, call);
-        const mapped = payload
-          ? new AgentSurfaceError(payload, { cause: error })
-          : mapServerError(error, ref.effect);
-        const { code, details } = mapped.payload;
+        return await procedure(input, { signal: info.signal, context: callContext?.(call) });
+      } catch (cause) {
+        const payload = options.mapServerError?.(cause, call);
+        const error = payload ? new AgentSurfaceError(payload, { cause }) : mapServerError(cause, ref.effect);
+        const { code, details } = error.payload;
         if (code === "CONFIRMATION_REQUIRED" && typeof details?.confirmationId === "string") {
           approvals.remember(exactCall, details.confirmationId);
-        } else if (details?.reason !== CONNECTION_LOST) {
-          // The server has answered: an approval that did not help now will not help later.
-          approvals.forget(exactCall);
         }
-        throw mapped;
+        throw error;
       }
     },
   };

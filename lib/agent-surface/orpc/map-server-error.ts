@@ -6,9 +6,6 @@ import {
 } from "../core/errors/agent-surface-error";
 import type { JsonValue } from "../core/json/json-value";
 
-/** The reason by which a lost answer is told from one that the server gave. */
-export const CONNECTION_LOST = "connection-lost";
-
 /** An error of oRPC, recognised by its shape: the server's own copy of the class is another one. */
 interface ServerError {
   readonly code?: unknown;
@@ -31,33 +28,29 @@ function payloadOf(
   effect: AgentProcedureEffect,
 ): AgentSurfaceErrorPayload {
   const details: Record<string, JsonValue> = { origin: "server" };
-  switch (status) {
-    case 401:
-      return {
-        code: "NOT_AUTHORIZED",
-        message: "The session has ended. Ask the user to sign in again.",
-        details,
-      };
-    case 403:
-      return { code: "NOT_AUTHORIZED", details };
-    case 429:
-      // A server that counts calls has not begun this one.
-      details.transient = true;
-      if (typeof data?.retryAfterMs === "number") details.retryAfterMs = data.retryAfterMs;
-      break;
-    case 502:
-    case 503:
-    case 504:
-    case undefined:
-      // Nobody knows whether it ran; only what is safe to repeat may be tried again.
-      if (effect === "server-query") details.transient = true;
-      return { code: "EXECUTION_FAILED", details: { ...details, reason: CONNECTION_LOST } };
+  if (status === 401) {
+    return {
+      code: "NOT_AUTHORIZED",
+      message: "The session has ended. Ask the user to sign in again.",
+      details,
+    };
   }
+  if (status === 403) return { code: "NOT_AUTHORIZED", details };
   if (code === "CONFIRMATION_REQUIRED" || code === "APPROVAL_REQUIRED") {
     if (typeof data?.confirmationId === "string") details.confirmationId = data.confirmationId;
     return { code: "CONFIRMATION_REQUIRED", details };
   }
-  if (typeof code === "string" && /^[A-Z_]{1,40}$/.test(code))
+  if (typeof status !== "number" || (status > 501 && status < 505)) {
+    // Nobody knows whether it ran; only what is safe to repeat may be tried again.
+    details.reason = "connection-lost";
+    if (effect === "server-query") details.transient = true;
+  } else if (typeof code === "string" && /^[A-Z_]{1,40}$/.test(code)) {
     details.reason = code.toLowerCase().replaceAll("_", "-");
+  }
+  if (status === 429) {
+    // A server that counts calls has not begun this one.
+    details.transient = true;
+    if (typeof data?.retryAfterMs === "number") details.retryAfterMs = data.retryAfterMs;
+  }
   return { code: "EXECUTION_FAILED", details };
 }

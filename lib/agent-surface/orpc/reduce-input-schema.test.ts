@@ -27,6 +27,7 @@ describe("reduceInputSchema", () => {
       properties: { reason: { type: "string", description: "Why." } },
       required: ["reason"],
       additionalProperties: false,
+      $defs: { id: { type: "string" } },
     });
   });
 

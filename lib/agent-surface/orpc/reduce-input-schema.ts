@@ -4,13 +4,12 @@ import { fromJsonSchema } from "../core/schema/from-json-schema";
 
 const NOTE = "Default: the current UI value.";
 
-/** More key sets than an application binds one procedure with. */
-const MAX_REMEMBERED = 16;
-const remembered = new WeakMap<AgentSchema, Map<string, AgentSchema>>();
+/** The last reduction of each schema: one that every render asks for is made once. */
+const reductions = new WeakMap<AgentSchema, { readonly key: string; readonly reduced: AgentSchema }>();
 
 /**
  * What is left for the agent to supply (D7): the original without the locked fields; an overridable one stays, is
- * no longer required, and says that its default is the current UI value. The same arguments give the same object.
+ * no longer required, and says that its default is the current UI value. The same arguments give the same object again.
  */
 export function reduceInputSchema(
   schema: AgentSchema,
@@ -18,12 +17,10 @@ export function reduceInputSchema(
   overridable: readonly string[] = [],
 ): AgentSchema {
   const key = JSON.stringify([lockedKeys, overridable]);
-  const known = remembered.get(schema) ?? new Map<string, AgentSchema>();
-  const same = known.get(key);
-  if (same) return same;
+  const last = reductions.get(schema);
+  if (last?.key === key) return last.reduced;
   const reduced = fromJsonSchema(reduceDocument(schema.jsonSchema, lockedKeys, overridable));
-  if (known.size >= MAX_REMEMBERED) known.clear();
-  remembered.set(schema, known.set(key, reduced));
+  reductions.set(schema, { key, reduced });
   return reduced;
 }
 
@@ -33,12 +30,12 @@ function reduceDocument(
   overridable: readonly string[],
 ): JsonObject {
   // A whole example or default would show the agent the fields that it cannot supply.
-  const { properties, required, examples: _, default: __, $defs, ...rest } = document;
+  const { properties = {}, required, examples: _, default: __, ...rest } = document;
   const left = (field: string) => !locked.includes(field);
-  const reduced = {
+  return {
     ...rest,
     properties: Object.fromEntries(
-      Object.entries((properties ?? {}) as JsonObject)
+      Object.entries(properties as JsonObject)
         .filter(([field]) => left(field))
         .map(([field, schema]) => [field, overridable.includes(field) ? withNote(schema) : schema]),
     ),
@@ -46,8 +43,6 @@ function reduceDocument(
       required: required.filter((field) => left(field) && !overridable.includes(field)),
     }),
   };
-  // Definitions that nothing refers to any more go with the fields that used them.
-  return $defs && JSON.stringify(reduced).includes('"$ref"') ? { ...reduced, $defs } : reduced;
 }
 
 /** Nothing may stand beside a `$ref`, so such a field is wrapped. */

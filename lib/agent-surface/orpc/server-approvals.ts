@@ -1,9 +1,8 @@
 /** Approvals that a server has asked for, each for one exact call. */
 export interface ServerApprovals {
-  /** The server's id for the call, while it may still be good. */
-  find(call: string): string | undefined;
+  /** The server's id for the call, once: a server that is not content with it asks again, and is remembered again. */
+  take(call: string): string | undefined;
   remember(call: string, confirmationId: string): void;
-  forget(call: string): void;
 }
 
 const MAX_REMEMBERED = 64;
@@ -12,23 +11,18 @@ const TTL_MS = 600_000;
 
 /** `now` in milliseconds. What is oldest goes first when there are too many. */
 export function createServerApprovals(now: () => number): ServerApprovals {
-  const ids = new Map<string, { readonly confirmationId: string; readonly until: number }>();
+  const asked = new Map<string, { readonly confirmationId: string; readonly until: number }>();
+  const take: ServerApprovals["take"] = (call) => {
+    const known = asked.get(call);
+    asked.delete(call);
+    return known && now() < known.until ? known.confirmationId : undefined;
+  };
   return {
-    find(call) {
-      const known = ids.get(call);
-      if (!known) return undefined;
-      if (now() < known.until) return known.confirmationId;
-      ids.delete(call);
-      return undefined;
-    },
+    take,
     remember(call, confirmationId) {
-      ids.delete(call);
-      for (const oldest of ids.keys()) {
-        if (ids.size < MAX_REMEMBERED) break;
-        ids.delete(oldest);
-      }
-      ids.set(call, { confirmationId, until: now() + TTL_MS });
+      take(call);
+      asked.set(call, { confirmationId, until: now() + TTL_MS });
+      for (const oldest of asked.keys()) if (asked.size > MAX_REMEMBERED) asked.delete(oldest);
     },
-    forget: (call) => void ids.delete(call),
   };
 }
