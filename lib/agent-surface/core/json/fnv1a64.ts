@@ -3,8 +3,8 @@ const PRIME_LOW = 0x1b3;
 
 /** FNV-1a, 64 bits, over the UTF-8 bytes of a text: 16 hexadecimal digits. Two 32-bit halves, no BigInt. */
 export function fnv1a64(text: string): string {
-  let high = 0xcbf29ce4;
-  let low = 0x84222325;
+  let high = 0xcbf29ce4 | 0;
+  let low = 0x84222325 | 0;
   const { length } = text;
   for (let index = 0; index < length; index++) {
     let point = text.charCodeAt(index);
@@ -14,8 +14,10 @@ export function fnv1a64(text: string): string {
     if (point >= 0x80) {
       point = text.codePointAt(index) as number;
       if (point > 0xffff) index++;
-      shift = point < 0x800 ? 6 : point < 0x10000 ? 12 : 18;
-      byte = (shift === 6 ? 0xc0 : shift === 12 ? 0xe0 : 0xf0) | (point >> shift);
+      const followers = 1 + Number(point > 0x7ff) + Number(point > 0xffff);
+      shift = followers * 6;
+      // One leading bit more than there are bytes to follow.
+      byte = ((0xff00 >> (followers + 1)) & 0xff) | (point >> shift);
     }
     for (;;) {
       low ^= byte;
