@@ -1,5 +1,4 @@
 import type { InferClientContext, NestedClient } from "@orpc/client";
-import { consumerKeyOf } from "../core/consumer/agent-consumer";
 import type { AgentProcedureRef } from "../core/definition/procedure-binding";
 import { AgentSurfaceError, type AgentSurfaceErrorPayload } from "../core/errors/agent-surface-error";
 import { canonicalJson } from "../core/json/canonical-json";
@@ -58,12 +57,7 @@ export function createOrpcAgentBridge<C extends NestedClient<any>>(
       if (!ref || typeof procedure !== "function") {
         throw new AgentSurfaceError({ code: "EXECUTION_FAILED", details: { reason: "unknown-procedure" } });
       }
-      const exactCall = canonicalJson([
-        info.surfaceId,
-        consumerKeyOf(info.consumer),
-        info.capabilityId,
-        input,
-      ]);
+      const exactCall = canonicalJson([info.surfaceId, info.consumer, info.capabilityId, input]);
       const serverConfirmationId = approvals.take(exactCall);
       const call: OrpcAgentCall = { ...info, path, effect: ref.effect, serverConfirmationId };
       try {

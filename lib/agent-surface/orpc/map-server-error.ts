@@ -15,7 +15,7 @@ interface ServerError {
 
 /**
  * What the server's refusal means to an agent: authority and approval as such, everything else a safe
- * `EXECUTION_FAILED`. The server's texts stay behind; only its code, as a word, is passed on.
+ * `EXECUTION_FAILED`. The server's texts stay behind; only its HTTP status is passed on.
  */
 export function mapServerError(error: unknown, effect: AgentProcedureEffect): AgentSurfaceError {
   return isAgentSurfaceError(error)
@@ -28,29 +28,25 @@ function payloadOf(
   effect: AgentProcedureEffect,
 ): AgentSurfaceErrorPayload {
   const details: Record<string, JsonValue> = { origin: "server" };
-  if (status === 401) {
-    return {
-      code: "NOT_AUTHORIZED",
-      message: "The session has ended. Ask the user to sign in again.",
-      details,
-    };
-  }
-  if (status === 403) return { code: "NOT_AUTHORIZED", details };
-  if (code === "CONFIRMATION_REQUIRED" || code === "APPROVAL_REQUIRED") {
+  let answer: AgentSurfaceErrorPayload["code"] = "EXECUTION_FAILED";
+  let message: string | undefined;
+  if (status === 401 || status === 403) {
+    answer = "NOT_AUTHORIZED";
+    if (status === 401) message = "The session has ended. Ask the user to sign in again.";
+  } else if (code === "CONFIRMATION_REQUIRED" || code === "APPROVAL_REQUIRED") {
+    answer = "CONFIRMATION_REQUIRED";
     if (typeof data?.confirmationId === "string") details.confirmationId = data.confirmationId;
-    return { code: "CONFIRMATION_REQUIRED", details };
-  }
-  if (typeof status !== "number" || (status > 501 && status < 505)) {
+  } else if (typeof status !== "number" || (status > 501 && status < 505)) {
     // Nobody knows whether it ran; only what is safe to repeat may be tried again.
     details.reason = "connection-lost";
     if (effect === "server-query") details.transient = true;
-  } else if (typeof code === "string" && /^[A-Z_]{1,40}$/.test(code)) {
-    details.reason = code.toLowerCase().replaceAll("_", "-");
+  } else {
+    details.reason = `http-${status}`;
   }
   if (status === 429) {
     // A server that counts calls has not begun this one.
     details.transient = true;
     if (typeof data?.retryAfterMs === "number") details.retryAfterMs = data.retryAfterMs;
   }
-  return { code: "EXECUTION_FAILED", details };
+  return { code: answer, message, details };
 }

@@ -30,19 +30,23 @@ function reduceDocument(
   overridable: readonly string[],
 ): JsonObject {
   // A whole example or default would show the agent the fields that it cannot supply.
-  const { properties = {}, required, examples: _, default: __, ...rest } = document;
+  const { properties = {}, required, examples: _, default: __, ...rest } = document as ObjectDocument;
   const left = (field: string) => !locked.includes(field);
   return {
     ...rest,
     properties: Object.fromEntries(
-      Object.entries(properties as JsonObject)
+      Object.entries(properties)
         .filter(([field]) => left(field))
         .map(([field, schema]) => [field, overridable.includes(field) ? withNote(schema) : schema]),
     ),
-    ...(Array.isArray(required) && {
-      required: required.filter((field) => left(field) && !overridable.includes(field)),
-    }),
+    required: (required ?? []).filter((field) => left(field) && !overridable.includes(field)),
   };
+}
+
+/** What is bound has fields; a document without any is no input that could be reduced. */
+interface ObjectDocument extends JsonObject {
+  readonly properties: JsonObject;
+  readonly required: readonly string[];
 }
 
 /** Nothing may stand beside a `$ref`, so such a field is wrapped. */
