@@ -31,15 +31,14 @@ function reduceDocument(
 ): JsonObject {
   // A whole example or default would show the agent the fields that it cannot supply.
   const { properties = {}, required, examples: _, default: __, ...rest } = document as ObjectDocument;
-  const left = (field: string) => !locked.includes(field);
+  const fields: Record<string, JsonValue> = { ...properties };
+  for (const field of locked) delete fields[field];
+  for (const field of overridable) fields[field] = withNote(fields[field]);
+  const bound = [...locked, ...overridable];
   return {
     ...rest,
-    properties: Object.fromEntries(
-      Object.entries(properties)
-        .filter(([field]) => left(field))
-        .map(([field, schema]) => [field, overridable.includes(field) ? withNote(schema) : schema]),
-    ),
-    required: (required ?? []).filter((field) => left(field) && !overridable.includes(field)),
+    properties: fields,
+    required: (required ?? []).filter((field) => !bound.includes(field)),
   };
 }
 
@@ -50,7 +49,7 @@ interface ObjectDocument extends JsonObject {
 }
 
 /** Nothing may stand beside a `$ref`, so such a field is wrapped. */
-function withNote(schema: JsonValue): JsonObject {
+function withNote(schema: JsonValue = {}): JsonObject {
   const { $ref, description = "", ...rest } = schema as JsonObject;
   const note = { description: `${description} ${NOTE}`.trim() };
   return $ref ? { anyOf: [schema], ...note } : { ...rest, ...note };
