@@ -3,6 +3,7 @@ import { Assistant } from "@/app/_components/assistant";
 import { showDemoBanner } from "@/app/_lib/demo-banner";
 import { serverProcedures } from "@/app/_lib/server-procedures";
 import { requireSession } from "@/app/_lib/session/require-session";
+import { getEnvironment } from "@/lib/env";
 import { toAgentManifest } from "./_agent/agent-manifest";
 import { AppNavigation } from "./_agent/app-navigation";
 import { AppPreferences } from "./_agent/app-preferences";
@@ -19,7 +20,12 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
   const session: ConsoleSession = { user, organization, role, permissions };
 
   return (
-    <ConsoleAgentProvider key={sessionKey(session)} session={session} manifest={manifest}>
+    <ConsoleAgentProvider
+      key={sessionKey(session)}
+      session={session}
+      manifest={manifest}
+      confirmationTtlMs={getEnvironment().timeouts.confirmationMs}
+    >
       <AppNavigation />
       <AppPreferences />
       <SessionWatch />

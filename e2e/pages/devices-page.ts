@@ -31,6 +31,8 @@ export class DevicesPage {
   }
 
   checkedRows(): Locator {
-    return this.table.getByRole("checkbox", { name: /^Select (?!all)/, checked: true });
+    // While a modal dialog is open everything behind it is hidden from assistive technology, and still on the screen.
+    const table = this.page.getByRole("table", { name: "Devices", includeHidden: true });
+    return table.getByRole("checkbox", { name: /^Select (?!all)/, checked: true, includeHidden: true });
   }
 }

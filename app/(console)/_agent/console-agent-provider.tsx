@@ -15,6 +15,7 @@ const lives = new WeakMap<ConsoleAgent, number>();
 export interface ConsoleAgentProviderProps {
   readonly session: ConsoleSession;
   readonly manifest: AgentManifest;
+  readonly confirmationTtlMs: number;
   readonly children: ReactNode;
 }
 
@@ -22,9 +23,14 @@ export interface ConsoleAgentProviderProps {
  * Owns the registry of one person in one organisation. Mount it under a `key` of `sessionKey`: its end disposes
  * the registry with everything in it.
  */
-export function ConsoleAgentProvider({ session, manifest, children }: ConsoleAgentProviderProps) {
+export function ConsoleAgentProvider({
+  session,
+  manifest,
+  confirmationTtlMs,
+  children,
+}: ConsoleAgentProviderProps) {
   const queryClient = useQueryClient();
-  const [agent] = useState(() => createConsoleAgent({ session, manifest, queryClient }));
+  const [agent] = useState(() => createConsoleAgent({ session, manifest, queryClient, confirmationTtlMs }));
 
   useEffect(() => {
     const leave = () => agent.audit.leave();

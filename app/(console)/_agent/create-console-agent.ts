@@ -41,10 +41,17 @@ export interface ConsoleAgentOptions {
   readonly session: ConsoleSession;
   readonly manifest: AgentManifest;
   readonly queryClient: QueryClient;
+  /** How long an approval may wait for its answer, in milliseconds. */
+  readonly confirmationTtlMs: number;
 }
 
 /** Makes the registry with its policies, its audit trail and its way to the server. */
-export function createConsoleAgent({ session, manifest, queryClient }: ConsoleAgentOptions): ConsoleAgent {
+export function createConsoleAgent({
+  session,
+  manifest,
+  queryClient,
+  confirmationTtlMs,
+}: ConsoleAgentOptions): ConsoleAgent {
   const navigation = createNavigationSettlement();
   const hand = createAgentHand();
   const audit = createAuditDelivery({
@@ -57,6 +64,7 @@ export function createConsoleAgent({ session, manifest, queryClient }: ConsoleAg
   });
   const registry = createAgentSurfaceRegistry({
     context: () => hostOf(session),
+    limits: { confirmationTtlMs },
     policies: [authenticated()],
     audit: audit.sink,
     route: () => {
