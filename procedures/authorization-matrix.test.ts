@@ -1,8 +1,7 @@
-import { call } from "@orpc/server";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { listProcedures } from "./agent/list-procedures";
 import { router } from "./router";
-import { type Persona, refusalOf, START_TIMEOUT_MS, startTestServer, type TestServer } from "./testing/test-server";
+import { type Persona, refusalOf, startTestServer, type TestServer } from "./testing/test-server";
 
 const OWN_DEVICE = "nw-mil-001";
 const FOREIGN_DEVICE = "ct-mil-001";
@@ -17,7 +16,13 @@ interface Row {
   readonly foreign?: { readonly input: unknown; readonly answers: Answers };
 }
 
-const members: Answers = { admin: "ok", operator: "ok", viewer: "ok", stranger: "ok", nobody: "UNAUTHORIZED" };
+const members: Answers = {
+  admin: "ok",
+  operator: "ok",
+  viewer: "ok",
+  stranger: "ok",
+  nobody: "UNAUTHORIZED",
+};
 const everyone: Answers = { ...members, nobody: "ok" };
 const closed: Answers = {
   admin: "SETUP_CLOSED",
@@ -74,15 +79,12 @@ const procedures = listProcedures(router);
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
-}, START_TIMEOUT_MS);
+});
 beforeEach(() => server.reset());
 afterAll(() => server.close());
 
 async function answerOf(path: string, persona: Persona, input: unknown): Promise<string> {
-  const listed = procedures.find((procedure) => procedure.path === path);
-  if (listed === undefined) throw new Error(`${path} is not in the router.`);
-  const context = server.contextOf(persona);
-  const result = call(listed.procedure, input, { context, path: path.split(".") });
+  const result = server.callByPath(persona, path, input);
   const accepted = await result.then(
     () => true,
     () => false,
@@ -119,15 +121,13 @@ describe("the authorization matrix", () => {
     ]),
   );
 
-  it.each(cases)("$path answers $expected to $persona about $about", async ({
-    path,
-    persona,
-    input,
-    expected,
-  }) => {
-    expect(await answerOf(path, persona, input)).toBe(expected);
-    expect(server.faults).toEqual([]);
-  });
+  it.each(cases)(
+    "$path answers $expected to $persona about $about",
+    async ({ path, persona, input, expected }) => {
+      expect(await answerOf(path, persona, input)).toBe(expected);
+      expect(server.faults).toEqual([]);
+    },
+  );
 
   const strictlyTyped = procedures.filter(({ path }) => MATRIX[path]?.answers.admin === "ok");
   it.each(strictlyTyped.map(({ path }) => path))("%s refuses a field that it does not know", async (path) => {

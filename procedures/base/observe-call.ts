@@ -21,6 +21,19 @@ interface RefusedCall {
   readonly now: Date;
 }
 
+type SchemaIssue = ValidationError["issues"][number];
+
+/** Dotted paths; a field that the schema does not know is named by its own path. */
+function toIssues(issue: SchemaIssue): { path: string; message: string }[] {
+  const parts = (issue.path ?? []).map((part) => String(typeof part === "object" ? part.key : part));
+  const unknownKeys = "keys" in issue && Array.isArray(issue.keys) ? issue.keys.map(String) : [];
+  if (unknownKeys.length === 0) return [{ path: parts.join("."), message: issue.message }];
+  return unknownKeys.map((key) => ({
+    path: [...parts, key].join("."),
+    message: "This field is not known. Leave it out.",
+  }));
+}
+
 async function recordRefusal(database: Database, trace: CallTrace, call: RefusedCall): Promise<void> {
   if (trace.silent) return;
   if (trace.session === undefined) {
@@ -44,10 +57,7 @@ export const observeCall = builder.middleware(async ({ context, path, errors, ne
       error.cause instanceof ValidationError &&
       error.code === "BAD_REQUEST"
     ) {
-      const issues = error.cause.issues.slice(0, MAX_ISSUES).map((issue) => ({
-        path: (issue.path ?? []).map((part) => String(typeof part === "object" ? part.key : part)).join("."),
-        message: issue.message,
-      }));
+      const issues = error.cause.issues.flatMap(toIssues).slice(0, MAX_ISSUES);
       return errors.BAD_REQUEST({ data: { issues } });
     }
     if (error instanceof ORPCError && error.code !== "INTERNAL_SERVER_ERROR") return error;

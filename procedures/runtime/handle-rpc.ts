@@ -1,3 +1,4 @@
+import { ORPCError } from "@orpc/server";
 import { BodyLimitPlugin, RPCHandler } from "@orpc/server/fetch";
 import { BatchHandlerPlugin, SimpleCsrfProtectionHandlerPlugin } from "@orpc/server/plugins";
 import type { RequestContext } from "../base/request-context";
@@ -10,7 +11,12 @@ const handler = new RPCHandler<RequestContext>(router, {
   plugins: [
     new BodyLimitPlugin({ maxBodySize: MAX_RPC_BODY_BYTES }),
     // A header that another site cannot send without asking first; nothing here answers that it may.
-    new SimpleCsrfProtectionHandlerPlugin(),
+    new SimpleCsrfProtectionHandlerPlugin({
+      error: new ORPCError("CSRF_TOKEN_MISMATCH", {
+        status: 403,
+        message: "Send the header x-csrf-token with the value orpc, as the application's own pages do.",
+      }),
+    }),
     new BatchHandlerPlugin({ maxSize: MAX_BATCH }),
   ],
 });

@@ -1,13 +1,13 @@
-import { createRouterClient, type RouterClient } from "@orpc/server";
+import { call, createRouterClient, type RouterClient } from "@orpc/server";
 import { hashPassword } from "better-auth/crypto";
 import { sql } from "drizzle-orm";
+import { vi } from "vitest";
+import { listProcedures } from "../agent/list-procedures";
 import { type Auth, createAuth } from "../auth/create-auth";
 import { readSession } from "../auth/read-session";
 import type { RequestContext, ServerServices } from "../base/request-context";
 import type { Database } from "../db/database";
-import { device } from "../db/schema";
-import { buildFleet } from "../db/seed/build-fleet";
-import { DEMO_ORGANIZATIONS, DEMO_PASSWORD } from "../db/seed/demo-organizations";
+import { DEMO_PASSWORD } from "../db/seed/demo-organizations";
 import { seedDemo } from "../db/seed/seed-demo";
 import { type AppRouter, router } from "../router";
 import { openTestDatabase } from "./open-test-database";
@@ -33,13 +33,15 @@ export interface TestServer {
   headersOf(persona: Persona, extra?: Record<string, string>): Headers;
   contextOf(persona: Persona, extra?: Record<string, string>): RequestContext;
   clientOf(persona: Persona, extra?: Record<string, string>): RouterClient<AppRouter>;
+  /** Calls by dotted path with an input of any shape, as a forged client would. */
+  callByPath(persona: Persona, path: string, input: unknown): Promise<unknown>;
   /** The fleet as seeded, no audit, no counts, no stored answers. */
   reset(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Opening a database is real work, and on a busy machine it waits for its turn. */
-export const START_TIMEOUT_MS = 120_000;
+// These tests do real database work, and on a busy machine they wait for their turn.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 
 export const TEST_NOW = new Date("2026-11-30T12:00:00.000Z");
 
@@ -57,6 +59,7 @@ export async function startTestServer(): Promise<TestServer> {
     await seedDemo(database, demo);
   });
   const { database } = opened;
+  await database.execute(sql`create table seeded_device as select * from device`);
   const faults: TestServer["faults"] = [];
   const auth = createAuth(database, {
     secret: "q8Zr2vX0nB5tJ7mK1cY4wH6sD9fG3lPaEuIo",
@@ -95,13 +98,19 @@ export async function startTestServer(): Promise<TestServer> {
       };
     },
     clientOf: (persona, extra) => createRouterClient(router, { context: server.contextOf(persona, extra) }),
+    async callByPath(persona, path, input) {
+      const listed = listProcedures(router).find((procedure) => procedure.path === path);
+      if (listed === undefined) throw new Error(`${path} is not in the router.`);
+      return await call(listed.procedure, input, {
+        context: server.contextOf(persona),
+        path: path.split("."),
+      });
+    },
     async reset() {
       server.clock = TEST_NOW;
       faults.length = 0;
       await database.execute(sql`truncate audit_record, idempotency_record, rate_limit, device`);
-      for (const { id, fleet } of DEMO_ORGANIZATIONS) {
-        await database.insert(device).values(buildFleet({ ...fleet, organizationId: id, now: TEST_NOW }));
-      }
+      await database.execute(sql`insert into device select * from seeded_device`);
     },
     close: () => opened.close(),
   };
@@ -132,5 +141,7 @@ function isRefusal(error: unknown): error is Error & {
   defined: boolean;
   data: unknown;
 } {
-  return error instanceof Error && "code" in error && "status" in error && "defined" in error && "data" in error;
+  return (
+    error instanceof Error && "code" in error && "status" in error && "defined" in error && "data" in error
+  );
 }
