@@ -87,7 +87,7 @@ export function createComponentMount(): ComponentMount {
   ): void {
     const changed: Record<string, AgentAvailability | undefined> = {};
     for (const name of new Set([...Object.keys(before), ...Object.keys(after)])) {
-      if (structuralChange(before[name] ?? true, after[name] ?? true, name)) changed[name] = after[name];
+      if (structuralChange(before[name], after[name], "entry")) changed[name] = after[name];
     }
     if (Object.keys(changed).length > 0) handle?.update({ availability: changed });
   }

@@ -201,6 +201,19 @@ describe("useAgentComponent", () => {
     expect(registry.getVersion()).toBe("3");
   });
 
+  it("pushes the availability of a capability whose name is a field of the declaration", () => {
+    const registry = createAgentSurfaceRegistry();
+    const enabled = observation({ description: "Whether it is on", output: count, read: () => 1 });
+    const screen = (available: boolean) =>
+      onSurface(
+        registry,
+        <Counter value={1} change={{ observations: { enabled }, availability: { enabled: available } }} />,
+      );
+    const { rerender } = render(screen(true));
+    rerender(screen(false));
+    expect(registry.snapshot().components[0]?.observations[0]?.available).toBe(false);
+  });
+
   it("asks the policies of the latest commit", () => {
     const registry = createAgentSurfaceRegistry();
     const gate = (hide: boolean): AgentPolicy => ({
