@@ -49,7 +49,7 @@ export function renderDevicesScreen(session: ConsoleSession = operator, searchPa
   const rendered = render(
     <QueryClientProvider client={queryClient}>
       <NuqsTestingAdapter hasMemory searchParams={searchParams}>
-        <ConsoleAgentProvider session={session} manifest={manifest}>
+        <ConsoleAgentProvider session={session} manifest={manifest} confirmationTtlMs={120_000}>
           <RegistryProbe
             onRegistry={(mounted) => {
               registry = mounted;
