@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { readAudit, searchFleet } from "./fixtures/fleet";
+import { type AuditRecord, readAudit, searchFleet } from "./fixtures/fleet";
 import { personas } from "./fixtures/personas";
 import { expect, test } from "./fixtures/test";
 import { AssistantPanel } from "./pages/assistant-panel";
@@ -63,23 +63,38 @@ test("from the sign-in page to disabled devices: one sentence, one approval, and
     }
   });
 
-  await test.step("the agent's record and the server's have one invocation id", async () => {
+  await test.step("the agent's record and the server's have one invocation id and one confirmation", async () => {
+    // The browser delivers its records in batches, after the fact.
     await expect
-      .poll(async () => {
-        const records = await readAudit(operator);
-        const server = records.find(
-          (each) => each.source === "server" && JSON.stringify(each).includes("devices.disable"),
-        );
-        const id = server?.invocationId;
-        const surface = records.filter((each) => each.source === "surface" && each.invocationId === id);
-        return { id: typeof id, surface: surface.map(({ type }) => type) };
-      })
-      .toEqual({
-        id: "string",
-        surface: expect.arrayContaining(["invocation-settled", "confirmation-approved"]),
+      .poll(async () => recordsOfDisabling(await readAudit(operator)))
+      .toMatchObject({
+        server: {
+          actor: "agent",
+          outcome: "executed",
+          affectedIds: expect.arrayContaining(before.map(({ id }) => id)),
+        },
+        settled: { actor: "agent", outcome: "ok" },
+        approval: { actor: "human" },
       });
   });
 });
+
+/** The three records of one approved call, joined by its invocation and its confirmation. */
+function recordsOfDisabling(records: AuditRecord[]) {
+  const server = records.find(({ source, subject }) => source === "server" && subject === "devices.disable");
+  const ofSurface = records.filter(({ source }) => source === "surface");
+  const settled = ofSurface.find(
+    ({ type, invocationId, confirmationId }) =>
+      type === "invocation-settled" &&
+      invocationId === server?.invocationId &&
+      confirmationId === server?.confirmationId,
+  );
+  const approval = ofSurface.find(
+    ({ type, confirmationId }) =>
+      type === "confirmation-approved" && confirmationId === server?.confirmationId,
+  );
+  return { server, settled, approval };
+}
 
 test("denying changes nothing, and the assistant says so", async ({ page, signIn, clientOf }) => {
   const operator = await clientOf("operator");
