@@ -63,7 +63,7 @@ export function AssistantPanel({
       )}
     >
       {/* Docked, the panel takes its width from the page. Not from the body, whose padding open dialogs set. */}
-      {isOpen ? <style>{"@media (min-width: 1024px) { html { padding-right: 26rem; } }"}</style> : null}
+      {isOpen ? <style>{"@media (min-width: 1024px) { html { padding-right: 26rem; --assistant-dock: 26rem; } }"}</style> : null}
       <header className="flex shrink-0 items-center gap-2 border-b py-2 pr-2 pl-4">
         <div className="mr-auto min-w-0">
           <h2 className="text-[13px] leading-5 font-semibold">Assistant</h2>

@@ -23,11 +23,18 @@ const OUTCOME_ICONS: Readonly<Record<CallOutcome, { icon: LucideIcon; className:
   interrupted: { icon: CircleSlash, className: "text-text-muted" },
 };
 
+export interface CallRowProps {
+  readonly call: ChatCallPart;
+  /** A request for approval of this capability is pending. */
+  readonly awaitsApproval: boolean;
+  readonly onProceed: () => void;
+}
+
 /** One tool call: what, with which effect, and what came of it; the exact input and output on demand. */
-export function CallRow({ call, onProceed }: { call: ChatCallPart; onProceed: () => void }) {
+export function CallRow({ call, awaitsApproval, onProceed }: CallRowProps) {
   const [isOpen, setOpen] = useState(false);
   const detailsId = useId();
-  const { outcome, text, code } = describeCall(call);
+  const { outcome, text, code } = describeCall(call, awaitsApproval);
   const { icon: Icon, className } = OUTCOME_ICONS[outcome];
   const name = call.capability?.id ?? call.toolName;
   return (

@@ -51,6 +51,12 @@ describe("describeCall", () => {
     expect(describeCall(settled(result))).toMatchObject({ outcome, text: expect.stringMatching(text) });
   });
 
+  it("tells a call that runs from one that waits for the approval", () => {
+    const running: ChatCallPart = { ...settled({ ok: true }), state: { kind: "running" } };
+    expect(describeCall(running)).toEqual({ outcome: "running", text: "Running…" });
+    expect(describeCall(running, true)).toEqual({ outcome: "waiting", text: "Waits for your approval" });
+  });
+
   it("names the code of a refusal", () => {
     expect(describeCall(settled(refusal("RATE_LIMITED"))).code).toBe("RATE_LIMITED");
   });

@@ -13,14 +13,16 @@ export interface CallDescription {
 type Refusal = Extract<ToolResult, { ok: false }>;
 
 /** What came of a call, in one line. */
-export function describeCall({ state }: ChatCallPart): CallDescription {
+export function describeCall({ state }: ChatCallPart, awaitsApproval = false): CallDescription {
   switch (state.kind) {
     case "queued":
       return { outcome: "waiting", text: "Waits for its turn" };
     case "paused":
       return { outcome: "waiting", text: "Waits for you" };
     case "running":
-      return { outcome: "running", text: "Running…" };
+      return awaitsApproval
+        ? { outcome: "waiting", text: "Waits for your approval" }
+        : { outcome: "running", text: "Running…" };
     case "settled":
       return state.result.ok
         ? { outcome: "done", text: describeOutput(state.result) }

@@ -36,7 +36,7 @@ export function Thread({ user, chat, snapshot, approvals, onReview, onStartOver,
           </p>
         ) : null}
         {turns.map((turn, index) => (
-          <TurnView key={turn.id} turn={turn} phase={snapshot?.phase} chat={chat}>
+          <TurnView key={turn.id} turn={turn} phase={snapshot?.phase} chat={chat} approvals={approvals}>
             {index === turns.length - 1 ? (
               <>
                 {approvals.map((approval) => (

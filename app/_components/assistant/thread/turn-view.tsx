@@ -1,3 +1,4 @@
+import type { PendingConfirmation } from "agent-surface/react";
 import type { ReactNode } from "react";
 import type { AgentChat, ChatCallPart, ChatPart, ChatPhase, ChatTurn } from "@/lib/agent-chat";
 import { AnswerMarkdown } from "./answer-markdown";
@@ -7,6 +8,7 @@ export interface TurnViewProps {
   readonly turn: ChatTurn;
   readonly phase: ChatPhase | undefined;
   readonly chat: AgentChat | undefined;
+  readonly approvals: readonly PendingConfirmation[];
   readonly children: ReactNode;
 }
 
@@ -15,7 +17,7 @@ type Block =
   | { readonly kind: "prose"; readonly part: Exclude<ChatPart, ChatCallPart>; readonly isStreaming: boolean };
 
 /** What the person wrote, and what the assistant said and did about it. */
-export function TurnView({ turn, phase, chat, children }: TurnViewProps) {
+export function TurnView({ turn, phase, chat, approvals, children }: TurnViewProps) {
   const blocks = toBlocks(turn);
   const last = blocks.at(-1);
   const isThinking =
@@ -36,7 +38,12 @@ export function TurnView({ turn, phase, chat, children }: TurnViewProps) {
             className="overflow-hidden rounded-lg border"
           >
             {block.calls.map((call) => (
-              <CallRow key={call.id} call={call} onProceed={() => chat?.proceed()} />
+              <CallRow
+                key={call.id}
+                call={call}
+                awaitsApproval={approvals.some(({ capabilityId }) => capabilityId === call.capability?.id)}
+                onProceed={() => chat?.proceed()}
+              />
             ))}
           </ul>
         ) : (
