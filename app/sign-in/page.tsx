@@ -41,11 +41,11 @@ export default async function SignInPage({ searchParams }: Props) {
         ) : (
           <SignInForm
             returnPath={returnPath}
-            personas={personas.map(({ label, email, password, name, organization }) => ({
+            personas={personas.map(({ label, email, password, organization }) => ({
               label,
               email,
               password,
-              description: `${name}, ${organization}`,
+              description: organization,
             }))}
           />
         )}

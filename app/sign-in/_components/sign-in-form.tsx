@@ -82,7 +82,7 @@ export function SignInForm({ personas, returnPath }: SignInFormProps) {
                 onClick={() => void enter(persona.email, persona.email, persona.password)}
                 className="flex items-baseline justify-between gap-3 rounded-md border bg-surface px-3 py-2 text-left text-[13px] hover:border-border-strong hover:bg-surface-hover"
               >
-                <span id={`${persona.email}-name`} className="font-medium">
+                <span id={`${persona.email}-name`} className="font-medium whitespace-nowrap">
                   Sign in as {persona.label}
                 </span>
                 <span id={`${persona.email}-about`} className="truncate text-xs text-text-muted">

@@ -11,7 +11,7 @@ import { describeFailure, orpc } from "@/app/_lib/rpc";
 import { AgentTouch } from "../../_agent/agent-touch";
 import { devicePath } from "../../_agent/known-pages";
 import { DRAWER_PLACE } from "../_agent/places";
-import { DeviceFacts } from "./device-facts";
+import { DeviceCondition, DeviceInstallation } from "./device-facts";
 
 export interface DeviceDrawerProps {
   readonly deviceId: string | null;
@@ -26,7 +26,7 @@ export function DeviceDrawer({ deviceId, onClose }: DeviceDrawerProps) {
         <Dialog.Content
           aria-describedby={undefined}
           onInteractOutside={(event) => event.preventDefault()}
-          className="fixed inset-y-0 right-0 z-30 flex w-[min(24rem,100vw)] animate-panel-in-right flex-col border-l bg-surface shadow-panel"
+          className="fixed inset-y-0 right-[var(--assistant-dock,0px)] z-20 flex w-[min(24rem,100vw)] animate-panel-in-right flex-col border-l bg-surface shadow-panel"
         >
           {deviceId === null ? null : <DrawerBody deviceId={deviceId} />}
           <Dialog.Close asChild>
@@ -55,7 +55,10 @@ function DrawerBody({ deviceId }: { deviceId: string }) {
       <div className="min-h-0 flex-1 overflow-y-auto px-4 py-2">
         {device ? (
           <AgentTouch place={DRAWER_PLACE}>
-            <DeviceFacts device={device} />
+            <DeviceCondition device={device} />
+            <div className="border-t">
+              <DeviceInstallation device={device} />
+            </div>
           </AgentTouch>
         ) : null}
         {!device && !error ? <DrawerSkeleton /> : null}

@@ -5,10 +5,17 @@ import type { DeviceDetail } from "../_state/device-cache";
 import { BatteryLevel } from "./battery-level";
 import { StatusBadge } from "./status-badge";
 
-/** What is known of one device, as a list of terms. */
-export function DeviceFacts({ device, className }: { device: DeviceDetail; className?: string }) {
+const CONNECTIONS: Readonly<Record<DeviceDetail["connection"], string>> = {
+  ethernet: "Ethernet",
+  lorawan: "LoRaWAN",
+  lte: "LTE",
+  wifi: "Wi-Fi",
+};
+
+/** How the device is doing, as a list of terms. */
+export function DeviceCondition({ device }: { device: DeviceDetail }) {
   return (
-    <dl className={className}>
+    <dl>
       <Fact term="Status">
         <StatusBadge status={device.status} />
       </Fact>
@@ -24,6 +31,14 @@ export function DeviceFacts({ device, className }: { device: DeviceDetail; class
       <Fact term="Last seen">
         <TimeAgo iso={device.lastSeenAt} />
       </Fact>
+    </dl>
+  );
+}
+
+/** What the device is and where it stands, as a list of terms. */
+export function DeviceInstallation({ device }: { device: DeviceDetail }) {
+  return (
+    <dl>
       <Fact term="Location">
         {device.city} · {device.site}
       </Fact>
@@ -36,7 +51,7 @@ export function DeviceFacts({ device, className }: { device: DeviceDetail; class
       <Fact term="Firmware">
         <span className="font-mono text-xs">{device.firmware}</span>
       </Fact>
-      <Fact term="Connection">{device.connection}</Fact>
+      <Fact term="Connection">{CONNECTIONS[device.connection]}</Fact>
       <Fact term="Serial number">
         <span className="font-mono text-xs">{device.serialNumber}</span>
       </Fact>

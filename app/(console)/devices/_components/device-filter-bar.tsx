@@ -35,7 +35,7 @@ export function DeviceFilterBar({ filters, cities, onChange }: DeviceFilterBarPr
   const cityChoices = city !== null && !cities.includes(city) ? [city, ...cities] : cities;
   return (
     <search className="flex flex-wrap items-end gap-x-3 gap-y-2" aria-label="Filter devices">
-      <AgentTouch place={FILTER_PLACES.search} className="min-w-40 flex-[2_1_14rem]">
+      <AgentTouch place={FILTER_PLACES.search} className="min-w-40 flex-[2_1_14rem] sm:max-w-md">
         <SearchFilter value={filters.search} onChange={(search) => onChange({ search }, "replace")} />
       </AgentTouch>
       <AgentTouch place={FILTER_PLACES.status} className="min-w-32 flex-1 sm:max-w-44">

@@ -43,7 +43,8 @@ export function DevicesScreen() {
   useDrawerCapabilities(screen);
 
   return (
-    <>
+    // On wide screens the drawer stands beside the list instead of over its buttons.
+    <div className={screen.openDeviceId === null ? undefined : "xl:pr-90"}>
       <SearchReference />
       {mayChange ? <ChangeReferences selection={selection} /> : null}
       <PageHeader title="Devices">
@@ -83,7 +84,7 @@ export function DevicesScreen() {
         </AgentTouch>
       </div>
       <DeviceDrawer deviceId={screen.openDeviceId} onClose={() => screen.openDevice(null)} />
-    </>
+    </div>
   );
 }
 

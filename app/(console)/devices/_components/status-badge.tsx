@@ -13,7 +13,9 @@ const LOOKS: Readonly<Record<DeviceStatus, { icon: LucideIcon; className: string
 export function StatusBadge({ status }: { status: DeviceStatus }) {
   const { icon: Icon, className } = LOOKS[status];
   return (
-    <span className={classNames("inline-flex items-center gap-1.5 whitespace-nowrap", className)}>
+    <span
+      className={classNames("inline-flex items-center gap-1.5 align-middle whitespace-nowrap", className)}
+    >
       <Icon aria-hidden className="size-3.5 shrink-0" />
       {STATUS_LABELS[status]}
     </span>

@@ -71,9 +71,7 @@ describe("describeDevices", () => {
   });
 
   it("counts cities and devices that it does not name", () => {
-    const devices = ["a", "b", "c", "d", "e", "f", "g"].map((id, index) => device(id, `City ${index % 3}`));
-    expect(describeDevices(devices)).toBe(
-      "7 devices in 3 cities: Sensor a, Sensor b, Sensor c, Sensor d, Sensor e and 2 more",
-    );
+    const devices = Array.from({ length: 12 }, (_, index) => device(`${index}`, `City ${index % 3}`));
+    expect(describeDevices(devices)).toMatch(/^12 devices in 3 cities: Sensor 0, .*, Sensor 9 and 2 more$/);
   });
 });

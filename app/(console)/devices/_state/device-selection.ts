@@ -83,7 +83,7 @@ export function selectionOfRecord(
   );
 }
 
-const NAMED = 5;
+const NAMED = 10;
 
 /** "3 devices in Milan: a, b, c"; what does not fit is counted. */
 export function describeDevices(

@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft, CirclePower, CircleSlash } from "lucide-react";
 import Link from "next/link";
-import { useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { Button } from "@/app/_components/ui/button";
 import { ConfirmDialog } from "@/app/_components/ui/confirm-dialog";
 import { Notice } from "@/app/_components/ui/notice";
@@ -12,7 +12,7 @@ import { useSessionExpired } from "@/app/_lib/session/use-session-expired";
 import { useConsoleAgent } from "../../../_agent/console-agent-provider";
 import { may } from "../../../_agent/console-session";
 import { PageHeader } from "../../../_shell/page-header";
-import { DeviceFacts } from "../../_components/device-facts";
+import { DeviceCondition, DeviceInstallation } from "../../_components/device-facts";
 import { StatusBadge } from "../../_components/status-badge";
 import type { DeviceDetail } from "../../_state/device-cache";
 import { useChangeDevices } from "../../_state/use-change-devices";
@@ -58,10 +58,27 @@ export function DevicePage({ initial }: { initial: DeviceDetail }) {
           This may be out of date. {describeFailure(error)}
         </Notice>
       ) : null}
-      <section aria-label="Facts" className="max-w-2xl rounded-lg border bg-surface px-4 py-1">
-        <DeviceFacts device={data} />
-      </section>
+      <div className="grid items-start gap-3 lg:grid-cols-2">
+        <Card title="Condition">
+          <DeviceCondition device={data} />
+        </Card>
+        <Card title="Installation">
+          <DeviceInstallation device={data} />
+        </Card>
+      </div>
     </>
+  );
+}
+
+function Card({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="rounded-lg border bg-surface px-4 pt-3 pb-1">
+      <h2 id={id} className="pb-1 text-[13px] font-semibold">
+        {title}
+      </h2>
+      {children}
+    </section>
   );
 }
 
