@@ -1,6 +1,5 @@
 import type { AgentProcedureEffect } from "../core/definition/capability-definition";
 import type { AgentProcedureRef } from "../core/definition/procedure-binding";
-import { PROCEDURE_EFFECTS } from "../core/definition/validate-component-shape";
 import { AgentSurfaceDefinitionError } from "../core/errors/definition-error";
 import type { JsonSchemaDocument } from "../core/schema/agent-schema";
 import { fromJsonSchema } from "../core/schema/from-json-schema";
@@ -19,6 +18,13 @@ export interface AgentManifestTool {
   readonly requiresApproval?: boolean;
 }
 
+const EFFECTS: readonly AgentProcedureEffect[] = [
+  "server-query",
+  "server-mutation",
+  "external-side-effect",
+  "destructive",
+];
+
 /** Segments such as `devices` or `addNote`; names that reach into a prototype are refused. */
 const PATH = /^(?!.*\b(?:constructor|prototype)\b)[a-z]\w*(?:\.[a-z]\w*)*$/i;
 
@@ -29,15 +35,15 @@ const PATH = /^(?!.*\b(?:constructor|prototype)\b)[a-z]\w*(?:\.[a-z]\w*)*$/i;
 export function readManifest(manifest: AgentManifest): ReadonlyMap<string, AgentProcedureRef> {
   const refs = new Map<string, AgentProcedureRef>();
   for (const [path, tool] of Object.entries(manifest.tools)) {
-    if (!PATH.test(path) || !PROCEDURE_EFFECTS.includes(tool.effect)) {
+    if (!PATH.test(path) || !EFFECTS.includes(tool.effect)) {
       throw new AgentSurfaceDefinitionError(
         "INVALID_DEFINITION",
-        `Manifest entry "${path}" has no valid path and effect.`,
+        `The path or effect of "${path}" is invalid.`,
       );
     }
     const inputSchema = fromJsonSchema(tool.inputSchema);
     const outputSchema = tool.outputSchema && fromJsonSchema(tool.outputSchema);
-    refs.set(path, Object.freeze({ ...tool, id: `domain:${path}`, path, inputSchema, outputSchema }));
+    refs.set(path, { ...tool, id: `domain:${path}`, path, inputSchema, outputSchema });
   }
   return refs;
 }

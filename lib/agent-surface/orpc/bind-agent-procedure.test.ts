@@ -56,7 +56,7 @@ describe("bindAgentProcedure", () => {
 
   it("lets the agent override what is overridable, and takes the bound value otherwise", async () => {
     const binding = bindAgentProcedure(ref, {
-      bind: { deviceIds: () => ["a"], notify: () => false },
+      bind: () => ({ deviceIds: ["a"], notify: false }),
       overridableFields: ["notify"],
     });
     expect(binding.lockedKeys).toEqual(["deviceIds"]);

@@ -19,13 +19,13 @@ export type BoundTo<Input, Bound> = {
 export interface AgentProcedureConfig<Bound>
   extends Omit<AgentProcedureBindingConfig, "bind" | "overridableFields"> {
   /**
-   * Top-level input fields from what the person sees, read when a call is made. As a map of functions, or with
-   * `boundFields`, the fields are known from the declaration. A bare function is called once here to learn
-   * them, so it must name every field even while a value is missing (`{deviceId: selected?.id}`). A field
-   * that it names later only fails the call, since the agent could have supplied it (`binding-failed`).
+   * Top-level input fields from what the person sees, read when a call is made. Without `boundFields` it is called once
+   * here to learn the fields, so it must name every one even while its value is missing
+   * (`{deviceId: selected?.id}`). A field that it names only later fails the call (`binding-failed`), since the agent
+   * could have supplied it.
    */
-  readonly bind?: (() => Bound) | { readonly [Field in keyof Bound]: () => Bound[Field] };
-  /** The fields that a `bind` function supplies, for one that cannot be called at declaration. */
+  readonly bind?: () => Bound;
+  /** The fields that `bind` supplies, for one that cannot be called at declaration. */
   readonly boundFields?: readonly (keyof NoInfer<Bound> & string)[];
   /** Bound fields that the agent may set; the bound value is their default (D8). The others are locked. */
   readonly overridableFields?: readonly (keyof NoInfer<Bound> & string)[];
@@ -46,26 +46,23 @@ export function bindAgentProcedure<Input, Output, Bound extends BoundTo<Input, B
 }
 
 /** A configuration whose fields only the run can tell. */
-export interface UncheckedProcedureConfig extends Omit<AgentProcedureBindingConfig, "bind"> {
-  readonly bind?: BindFunction | { readonly [field: string]: () => JsonValue | undefined };
+export interface UncheckedProcedureConfig extends AgentProcedureBindingConfig {
   readonly boundFields?: readonly string[];
   readonly context?: { readonly type: string; readonly instanceId?: string };
 }
 
-type BindFunction = NonNullable<AgentProcedureBindingConfig["bind"]>;
-
 export function bindFields(
   ref: AgentProcedureRef,
-  { bind, boundFields, context, ...config }: UncheckedProcedureConfig,
+  { boundFields, context, ...config }: UncheckedProcedureConfig,
 ): AgentProcedureBinding {
   if (!ref) throw invalid("this user's manifest lacks it");
-  const { overridableFields = [] } = config;
+  const { bind, overridableFields = [] } = config;
   const boundKeys = bind ? declaredFields(bind, boundFields) : [];
   const lockedKeys = boundKeys.filter((field) => !overridableFields.includes(field));
   return {
     kind: "procedure-binding",
     ref,
-    config: { ...config, bind: typeof bind === "object" ? () => readEach(bind) : bind },
+    config,
     boundKeys,
     lockedKeys,
     reducedInputSchema: bind
@@ -75,23 +72,16 @@ export function bindFields(
   };
 }
 
-function declaredFields(
-  bind: NonNullable<UncheckedProcedureConfig["bind"]>,
-  boundFields: readonly string[] | undefined,
-): readonly string[] {
+function declaredFields(bind: () => object, boundFields: readonly string[] | undefined): readonly string[] {
   let fields = boundFields;
   try {
-    fields ??= Object.keys(typeof bind === "function" ? bind() : bind);
+    fields ??= Object.keys(bind());
   } catch {
     // What it reads may not exist yet, which is no fault; the fields have to be told then.
   }
   // A binding that seems to bind nothing would leave to the agent what the interface was to decide.
-  if (!fields?.length) throw invalid('list the fields of "bind" in "boundFields"');
+  if (!fields?.length) throw invalid('list its fields in "boundFields"');
   return fields;
-}
-
-function readEach(bind: { readonly [field: string]: () => JsonValue | undefined }) {
-  return Object.fromEntries(Object.entries(bind).map(([field, read]) => [field, read()]));
 }
 
 function invalid(what: string): AgentSurfaceDefinitionError {

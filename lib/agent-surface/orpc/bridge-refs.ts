@@ -31,15 +31,13 @@ export function nestRefs(refs: ReadonlyMap<string, AgentProcedureRef>): object {
   for (const [path, ref] of refs) {
     made.add(ref);
     const segments = path.split(".");
-    const last = segments.pop() ?? path;
     let group = root;
-    for (const segment of segments) {
-      const next = group[segment] ?? emptyGroup();
-      group[segment] = next;
-      // A router has no procedure in the place of a group; a manifest that has one meets a frozen reference below.
-      group = next as RefGroup;
+    for (const segment of segments.slice(0, -1)) {
+      group[segment] ??= emptyGroup();
+      // A router has no procedure in the place of a group.
+      group = group[segment] as RefGroup;
     }
-    group[last] = ref;
+    group[segments.at(-1) ?? path] = ref;
   }
   return new Proxy(root, {
     get: (groups, segment) => (typeof segment === "string" ? (groups[segment] ?? emptyGroup()) : undefined),

@@ -119,7 +119,7 @@ describe("the references of a bridge", () => {
   it("refuses the own key __proto__ that JSON can carry", () => {
     const tools = JSON.parse(`{"__proto__": ${JSON.stringify(tool(disableInput))}}`);
     expect(() => createOrpcAgentBridge({ client: startServer().client, manifest: { tools } })).toThrow(
-      '"__proto__" has no valid path',
+      '"__proto__" is invalid',
     );
   });
 
@@ -127,7 +127,7 @@ describe("the references of a bridge", () => {
     const { client } = startServer();
     const odd = { ...tool(disableInput), effect: "toString" } as unknown as AgentManifestTool;
     expect(() => createOrpcAgentBridge({ client, manifest: { tools: { "devices.disable": odd } } })).toThrow(
-      '"devices.disable" has no valid path and effect',
+      '"devices.disable" is invalid',
     );
   });
 });
@@ -167,7 +167,7 @@ describe("a call through the bridge", () => {
       type: "devices.table",
       description: "The table",
       procedures: [
-        bindAgentProcedure(bound(bridge.refs.devices.disable), { bind: { deviceIds: () => ["a"] } }),
+        bindAgentProcedure(bound(bridge.refs.devices.disable), { bind: () => ({ deviceIds: ["a"] }) }),
       ],
     });
     const result = await registry.invoke({

@@ -48,7 +48,7 @@ bindAgentProcedure(disable, {
   overridableFields: ["notify"],
 });
 bindAgentProcedure(disable, {
-  bind: { deviceIds: () => selected, reason: () => undefined },
+  bind: () => ({ deviceIds: selected, reason: undefined }),
   overridableFields: ["reason"],
 });
 bindAgentProcedure(disable, { bind: () => ({ deviceIds: selected }), boundFields: ["deviceIds"] });
@@ -56,11 +56,9 @@ bindAgentProcedure(disable, { bind: () => ({ deviceIds: selected }), boundFields
 // @ts-expect-error a number is no list of ids
 bindAgentProcedure(disable, { bind: () => ({ deviceIds: 1 }) });
 // @ts-expect-error the items are texts
-bindAgentProcedure(disable, { bind: { deviceIds: () => [1] } });
+bindAgentProcedure(disable, { bind: () => ({ deviceIds: [1] }) });
 // @ts-expect-error the input has no such field
 bindAgentProcedure(disable, { bind: () => ({ deviceIds: selected, force: true }) });
-// @ts-expect-error the input has no such field
-bindAgentProcedure(disable, { bind: { force: () => true } });
 // @ts-expect-error what is overridable has to be bound
 bindAgentProcedure(disable, { bind: () => ({ deviceIds: selected }), overridableFields: ["notify"] });
 // @ts-expect-error the input has no such field

@@ -9,20 +9,18 @@ const MAX_REMEMBERED = 64;
 /** Longer than a person takes; the server's own limit decides anyhow. */
 const TTL_MS = 600_000;
 
-/** `now` in milliseconds. What is oldest goes first when there are too many. */
+/** `now` in milliseconds. One too many and all are forgotten, at the price that the server asks again. */
 export function createServerApprovals(now: () => number): ServerApprovals {
   const asked = new Map<string, { readonly confirmationId: string; readonly until: number }>();
-  const take: ServerApprovals["take"] = (call) => {
-    const known = asked.get(call);
-    asked.delete(call);
-    return known && now() < known.until ? known.confirmationId : undefined;
-  };
   return {
-    take,
+    take(call) {
+      const known = asked.get(call);
+      asked.delete(call);
+      return known && now() < known.until ? known.confirmationId : undefined;
+    },
     remember(call, confirmationId) {
-      take(call);
+      if (asked.size >= MAX_REMEMBERED) asked.clear();
       asked.set(call, { confirmationId, until: now() + TTL_MS });
-      for (const oldest of asked.keys()) if (asked.size > MAX_REMEMBERED) asked.delete(oldest);
     },
   };
 }

@@ -48,7 +48,7 @@ function createDeclare() {
       return undefined;
     }
     // A field that a later render no longer names must not become the agent's to fill.
-    const known = first?.path === ref.path && typeof config.bind === "function" ? first.boundKeys : undefined;
+    const known = first?.path === ref.path ? first.boundKeys : undefined;
     const binding = bindFields(ref, { ...config, boundFields: config.boundFields ?? known });
     first ??= { path: ref.path, boundKeys: binding.boundKeys };
     const { context } = config;
