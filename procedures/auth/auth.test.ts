@@ -1,0 +1,202 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { membership, session } from "../db/schema";
+import { PERSONAS, signIn, startTestServer, type TestServer } from "../testing/test-server";
+import { createAuth } from "./create-auth";
+import { handleAuthRequest, MAX_AUTH_BODY_BYTES } from "./handle-auth-request";
+import { readSession } from "./read-session";
+import { countAttempt } from "./sign-in-throttle";
+
+const ORIGIN = "http://localhost:3000";
+const PASSWORD = "fleetline-demo";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+beforeEach(() => server.reset());
+afterAll(() => server.close());
+
+interface Sent {
+  readonly method?: string;
+  readonly body?: unknown;
+  readonly headers?: Record<string, string>;
+  readonly auth?: TestServer["auth"];
+}
+
+function send(path: string, { method = "POST", body, headers = {}, auth = server.auth }: Sent = {}) {
+  const request = new Request(`${ORIGIN}/api/auth${path}`, {
+    method,
+    headers: { origin: ORIGIN, "content-type": "application/json", ...headers },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  return handleAuthRequest(request, { connect: async () => auth, reportFault: () => undefined });
+}
+
+function trySignIn(email: string, password: string, address = "192.0.2.1", auth = server.auth) {
+  return send("/sign-in/email", { body: { email, password }, headers: { "x-forwarded-for": address }, auth });
+}
+
+function authWith(changes: { demoMode?: boolean; url?: string | undefined }) {
+  return createAuth(server.database, {
+    secret: "q8Zr2vX0nB5tJ7mK1cY4wH6sD9fG3lPaEuIo",
+    url: ORIGIN,
+    port: 3000,
+    demoMode: true,
+    now: () => new Date(),
+    ...changes,
+  });
+}
+
+describe("signing in", () => {
+  it("sets a cookie that scripts cannot read and other sites do not send", async () => {
+    const response = await trySignIn(PERSONAS.operator, PASSWORD);
+    expect(response.status).toBe(200);
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    const cookie = response.headers.getSetCookie().join("\n");
+    expect(cookie).toMatch(/^fleetline\.session_token=/);
+    expect(cookie).toContain("HttpOnly");
+    expect(cookie).toContain("SameSite=Lax");
+    expect(cookie).not.toContain("Secure");
+  });
+
+  it("marks the cookie secure when people come by https", async () => {
+    const auth = authWith({ url: "https://fleet.example.com" });
+    const headers = { origin: "https://fleet.example.com" };
+    const response = await send("/sign-in/email", {
+      body: { email: PERSONAS.operator, password: PASSWORD },
+      headers,
+      auth,
+    });
+    expect(response.headers.getSetCookie().join()).toMatch(/^__Secure-fleetline\.session_token=.*Secure/);
+  });
+
+  it("says the same about a wrong password and an unknown email", async () => {
+    const wrong = await trySignIn(PERSONAS.operator, "wrong password");
+    const unknown = await trySignIn("nobody@northwind.example", "wrong password");
+    expect([wrong.status, unknown.status]).toEqual([401, 401]);
+    expect(await wrong.json()).toEqual(await unknown.json());
+  });
+
+  it("refuses the eleventh wrong try from one address with a time to wait, even with the right password", async () => {
+    for (let attempt = 0; attempt < 10; attempt += 1) {
+      expect((await trySignIn(PERSONAS.viewer, "wrong password")).status).toBe(401);
+    }
+    const refused = await trySignIn(PERSONAS.viewer.toUpperCase(), PASSWORD);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(200);
+    expect(await refused.json()).toMatchObject({ message: expect.stringContaining("Wait") });
+    expect((await trySignIn(PERSONAS.viewer, PASSWORD, "192.0.2.2")).status).toBe(200);
+  });
+
+  it("refuses an account that many addresses guess at", async () => {
+    for (let attempt = 0; attempt < 100; attempt += 1) {
+      const guess = { email: "target@northwind.example", address: `192.0.2.${attempt}` };
+      expect(await countAttempt(server.database, guess, new Date())).toEqual({ allowed: true });
+    }
+    expect((await trySignIn("target@northwind.example", "x", "198.51.100.1")).status).toBe(429);
+  });
+
+  it("never blocks a person who knows the password, however often they sign in", async () => {
+    for (let attempt = 0; attempt < 12; attempt += 1) {
+      expect((await trySignIn(PERSONAS.viewer, PASSWORD)).status).toBe(200);
+    }
+  });
+
+  it("refuses a page of another origin", async () => {
+    const body = { email: PERSONAS.operator, password: PASSWORD };
+    const foreign = { body, headers: { origin: "https://evil.example", cookie: "a=b" } };
+    expect((await send("/sign-in/email", foreign)).status).toBe(403);
+    const own = { body, headers: { origin: "http://127.0.0.1:3100", host: "127.0.0.1:3100", cookie: "a=b" } };
+    const auth = authWith({ url: undefined });
+    expect((await send("/sign-in/email", { ...own, auth })).status).toBe(200);
+    expect((await send("/sign-in/email", { ...foreign, auth })).status).toBe(403);
+  });
+});
+
+describe("a session", () => {
+  it("knows the organisation, role and permissions of the person", async () => {
+    const found = await server.services.readSession(server.headersOf("operator"));
+    expect(found).toMatchObject({
+      user: { email: PERSONAS.operator, name: "Omar Reyes" },
+      organization: { id: "org-northwind", name: "Northwind Logistics" },
+      role: "operator",
+      permissions: ["devices:read", "devices:write", "audit:read"],
+    });
+  });
+
+  it.each(["", "fleetline.session_token=forged.signature"])(
+    "is nobody's with the cookie %j",
+    async (cookie) => {
+      expect(await server.services.readSession(new Headers({ cookie }))).toBeNull();
+    },
+  );
+
+  it("ends when it is signed out, for everyone who holds its cookie", async () => {
+    const headers = { cookie: await signIn(server.auth, PERSONAS.viewer) };
+    expect((await send("/sign-out", { headers, body: {} })).status).toBe(200);
+    expect(await server.services.readSession(new Headers(headers))).toBeNull();
+  });
+
+  it("ends when its time is over", async () => {
+    const headers = new Headers({ cookie: await signIn(server.auth, PERSONAS.viewer) });
+    const found = await server.services.readSession(headers);
+    await server.database
+      .update(session)
+      .set({ expiresAt: new Date(0) })
+      .where(eq(session.id, found?.sessionId ?? ""));
+    expect(await server.services.readSession(headers)).toBeNull();
+  });
+
+  it("is worth nothing once the membership is gone", async () => {
+    const headers = server.headersOf("stranger");
+    const [kept] = await server.database
+      .delete(membership)
+      .where(eq(membership.userId, "user-admin-contoso-example"))
+      .returning();
+    if (kept === undefined) throw new Error("The stranger has no membership.");
+    expect(await server.services.readSession(headers)).toBeNull();
+    await server.database.insert(membership).values(kept);
+    expect(await server.services.readSession(headers)).not.toBeNull();
+  });
+});
+
+describe("outside demo mode", () => {
+  it("the published accounts are closed, to new and to existing sessions", async () => {
+    const auth = authWith({ demoMode: false });
+    expect((await trySignIn(PERSONAS.admin, PASSWORD, "192.0.2.9", auth)).status).toBe(401);
+    const source = { auth, database: server.database, demoMode: false };
+    expect(await readSession(source, server.headersOf("admin"))).toBeNull();
+  });
+});
+
+describe("/api/auth", () => {
+  it.each([
+    ["POST", "/sign-up/email"],
+    ["POST", "/update-user"],
+    ["POST", "/change-email"],
+    ["POST", "/delete-user"],
+    ["GET", "/list-sessions"],
+    ["GET", "/sign-in/email"],
+    ["POST", "/sign-in/email/../../sign-up/email"],
+  ])("has nothing at %s %s", async (method, path) => {
+    const response = await send(path, { method, ...(method === "POST" && { body: {} }) });
+    expect(response.status).toBe(404);
+  });
+
+  it("refuses a body over the limit with 413", async () => {
+    const body = { email: PERSONAS.operator, password: "x".repeat(MAX_AUTH_BODY_BYTES) };
+    expect((await send("/sign-in/email", { body })).status).toBe(413);
+  });
+
+  it("answers 503 and no detail while the server is not ready", async () => {
+    const faults: unknown[] = [];
+    const response = await handleAuthRequest(new Request(`${ORIGIN}/api/auth/get-session`), {
+      connect: () => Promise.reject(new Error("inner detail")),
+      reportFault: (_message, error) => faults.push(error),
+    });
+    expect(response.status).toBe(503);
+    expect(await response.text()).not.toContain("inner detail");
+    expect(faults).toHaveLength(1);
+  });
+});

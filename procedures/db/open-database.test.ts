@@ -1,0 +1,73 @@
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { count } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createPostgresDatabase, postgresServerUrl } from "../testing/open-test-database";
+import type { Database } from "./database";
+import { DirectoryInUseError } from "./directory-lock";
+import { openDatabase } from "./open-database";
+import { device, organization } from "./schema";
+import { seedDemo } from "./seed/seed-demo";
+
+vi.setConfig({ testTimeout: 120_000 });
+
+let dataDir: string;
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), "fleetline-data-"));
+});
+afterEach(() => {
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const seeded: boolean[] = [];
+async function seed(database: Database): Promise<void> {
+  seeded.push(await seedDemo(database, { now: new Date(0), hashPassword: async () => "hash" }));
+}
+
+async function countDevices(database: Database): Promise<number> {
+  const rows = await database.select({ devices: count() }).from(device);
+  return rows[0]?.devices ?? 0;
+}
+
+describe("the built-in database", () => {
+  it("keeps one process at a time, keeps its data, and seeds once", async () => {
+    seeded.length = 0;
+    const settings = { databaseUrl: undefined, dataDir };
+    const first = await openDatabase(settings, seed);
+    expect(await countDevices(first.database)).toBe(280);
+    await expect(openDatabase(settings, seed)).rejects.toThrow(DirectoryInUseError);
+    await first.close();
+    await first.close();
+    const second = await openDatabase(settings, seed);
+    expect(await countDevices(second.database)).toBe(280);
+    expect(seeded).toEqual([true, false]);
+    await second.close();
+    expect(readdirSync(dataDir)).toEqual(["pglite"]);
+  });
+
+  it("gives the directory up when preparing it fails, and holds nothing half-seeded", async () => {
+    const settings = { databaseUrl: undefined, dataDir };
+    const failing = openDatabase(settings, () => Promise.reject(new Error("disk full")));
+    await expect(failing).rejects.toThrow("disk full");
+    const opened = await openDatabase(settings, async () => undefined);
+    expect(await countDevices(opened.database)).toBe(0);
+    await opened.close();
+  });
+});
+
+describe.skipIf(postgresServerUrl === undefined)("PostgreSQL", () => {
+  it("is migrated and seeded once by instances that start together", async () => {
+    seeded.length = 0;
+    const { url, drop } = await createPostgresDatabase(postgresServerUrl ?? "");
+    const settings = { databaseUrl: url, dataDir };
+    const instances = await Promise.all([1, 2, 3].map(() => openDatabase(settings, seed)));
+    for (const { database } of instances) {
+      expect(await countDevices(database)).toBe(280);
+      expect(await database.select().from(organization)).toHaveLength(2);
+    }
+    expect(seeded.sort()).toEqual([false, false, true]);
+    await Promise.all(instances.map(({ close }) => close()));
+    await drop();
+  });
+});
