@@ -30,7 +30,9 @@ export const viewer: ConsoleSession = { ...operator, role: "viewer", permissions
 
 function RegistryProbe({ onRegistry }: { onRegistry: (registry: AgentSurfaceRegistry) => void }) {
   const { registry } = useConsoleAgent();
-  useEffect(() => onRegistry(registry));
+  useEffect(() => {
+    onRegistry(registry);
+  });
   return null;
 }
 
