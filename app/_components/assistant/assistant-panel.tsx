@@ -21,6 +21,17 @@ export interface AssistantPanelProps extends AssistantProps {
   readonly onReview: (confirmationId: string) => void;
 }
 
+/** Toasts stay below dialogs, so that nothing lies over the answer to an approval. */
+const PAGE_STYLE = "[data-sonner-toaster] { z-index: 35 !important; }";
+
+/**
+ * Docked, the panel takes its width from the page (not from the body, whose padding open dialogs set). As a sheet it
+ * moves toasts from the bottom, where the message is written, to below its header.
+ */
+const OPEN_PAGE_STYLE = `${PAGE_STYLE}
+@media (min-width: 1024px) { html { padding-right: 26rem; } }
+@media (max-width: 639px) { [data-sonner-toaster] { bottom: calc(100dvh - 9rem) !important; } }`;
+
 const never = () => () => undefined;
 
 /** A dock beside the page on wide screens, a sheet over it on narrow ones; the page stays usable. */
@@ -62,8 +73,7 @@ export function AssistantPanel({
         isOpen ? "flex animate-panel-in-right" : "hidden",
       )}
     >
-      {/* Docked, the panel takes its width from the page. Not from the body, whose padding open dialogs set. */}
-      {isOpen ? <style>{"@media (min-width: 1024px) { html { padding-right: 26rem; --assistant-dock: 26rem; } }"}</style> : null}
+      <style>{isOpen ? OPEN_PAGE_STYLE : PAGE_STYLE}</style>
       <header className="flex shrink-0 items-center gap-2 border-b py-2 pr-2 pl-4">
         <div className="mr-auto min-w-0">
           <h2 className="text-[13px] leading-5 font-semibold">Assistant</h2>

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, configure, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { type AgentSurfaceRegistry, action, createAgentSurfaceRegistry, fromJsonSchema } from "agent-surface";
 import { AgentSurfaceProvider } from "agent-surface/react";
 import { StrictMode } from "react";
@@ -11,6 +11,10 @@ import { GATEWAY_URL } from "./use-agent-chat";
 
 const signIn = vi.hoisted(() => vi.fn());
 vi.mock("@/app/_lib/session/sign-in", () => ({ signIn }));
+
+// The panel's chunk is loaded in the first test, which takes its time on a busy machine.
+configure({ asyncUtilTimeout: 15_000 });
+vi.setConfig({ testTimeout: 40_000 });
 
 const USER = { id: "user-1", name: "Olga", email: "olga@example.test" };
 const idsSchema = fromJsonSchema<{ ids: string[] }>({
@@ -96,8 +100,8 @@ function ask(text: string): void {
   fireEvent.click(screen.getByRole("button", { name: "Send" }));
 }
 
-const untilDone = () => screen.findByRole("button", { name: "Send" }, { timeout: 3000 });
-const approval = () => screen.findByRole("alertdialog", { name: "Approve action" }, { timeout: 3000 });
+const untilDone = () => screen.findByRole("button", { name: "Send" });
+const approval = () => screen.findByRole("alertdialog", { name: "Approve action" });
 
 describe("the assistant", () => {
   it("names the model plainly, suggests nothing that the page lacks, and takes the focus", async () => {
