@@ -84,10 +84,18 @@ function countCalls(options: LanguageModelV4CallOptions): number {
 function warningsFor(options: LanguageModelV4CallOptions): SharedV4Warning[] {
   const warnings: SharedV4Warning[] = [];
   if (options.responseFormat?.type === "json") {
-    warnings.push({ type: "unsupported", feature: "responseFormat", details: "The offline planner answers in text." });
+    warnings.push({
+      type: "unsupported",
+      feature: "responseFormat",
+      details: "The offline planner answers in text.",
+    });
   }
   if (options.toolChoice?.type === "required") {
-    warnings.push({ type: "unsupported", feature: "toolChoice", details: "The offline planner never calls a tool without need." });
+    warnings.push({
+      type: "unsupported",
+      feature: "toolChoice",
+      details: "The offline planner never calls a tool without need.",
+    });
   }
   return warnings;
 }

@@ -4,7 +4,12 @@ const MAX_DEPTH = 64;
 
 /** Whether a value is JSON, at most 64 levels deep; deeper values are treated as none of ours. */
 export function isJson(value: unknown, depth = 0): value is JSONValue {
-  if (value === null || typeof value === "string" || typeof value === "boolean" || typeof value === "number") {
+  if (
+    value === null ||
+    typeof value === "string" ||
+    typeof value === "boolean" ||
+    typeof value === "number"
+  ) {
     return true;
   }
   if (typeof value !== "object" || depth > MAX_DEPTH) {

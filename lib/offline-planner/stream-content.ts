@@ -3,7 +3,11 @@ import type { LanguageModelV4Content, LanguageModelV4StreamPart } from "@ai-sdk/
 type Frame = Extract<LanguageModelV4StreamPart, { type: "stream-start" | "response-metadata" | "finish" }>;
 
 /** The stream parts of an answer in order: `before`, each text and call in small deltas, `after`. */
-export function* toStreamParts(before: Frame[], content: LanguageModelV4Content[], after: Frame): Generator<LanguageModelV4StreamPart> {
+export function* toStreamParts(
+  before: Frame[],
+  content: LanguageModelV4Content[],
+  after: Frame,
+): Generator<LanguageModelV4StreamPart> {
   yield* before;
   for (const [index, part] of content.entries()) {
     if (part.type === "text") {
@@ -32,7 +36,10 @@ function splitDeltas(text: string): string[] {
 }
 
 /** A stream that hands out one part per pull and fails with the signal's reason once it is aborted. */
-export function streamParts(parts: Generator<LanguageModelV4StreamPart>, signal: AbortSignal | undefined): ReadableStream<LanguageModelV4StreamPart> {
+export function streamParts(
+  parts: Generator<LanguageModelV4StreamPart>,
+  signal: AbortSignal | undefined,
+): ReadableStream<LanguageModelV4StreamPart> {
   return new ReadableStream({
     pull(controller) {
       if (signal?.aborted === true) {

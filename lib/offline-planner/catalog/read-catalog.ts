@@ -58,10 +58,17 @@ export function readToolName(
   const plane = planeInName ?? prefix.find((part) => part === "view" || part === "domain") ?? "";
   const at = name.lastIndexOf("_at_");
   const hasInstance = at > 0 && planeInName === "view";
-  const path = (hasInstance ? name.slice(0, at) : name).slice(planeInName === undefined ? 0 : planeInName.length + 1);
+  const path = (hasInstance ? name.slice(0, at) : name).slice(
+    planeInName === undefined ? 0 : planeInName.length + 1,
+  );
   const segments = path.split(/__|\./).filter((segment) => segment !== "");
   const action = segments.pop() ?? name;
-  return { plane, owner: segments.join("."), action, ...(hasInstance ? { instance: name.slice(at + 4) } : {}) };
+  return {
+    plane,
+    owner: segments.join("."),
+    action,
+    ...(hasInstance ? { instance: name.slice(at + 4) } : {}),
+  };
 }
 
 /** What the prefix says; a tool that says nothing about its effect is taken for one that changes something. */
@@ -89,5 +96,11 @@ function strengthOf(prefix: string[], plane: string): Strength {
 }
 
 function wordsOf(text: string): string[] {
-  return [...new Set(splitName(text).filter((word) => !STOP_WORDS.has(word)).map(stem))].slice(0, 80);
+  return [
+    ...new Set(
+      splitName(text)
+        .filter((word) => !STOP_WORDS.has(word))
+        .map(stem),
+    ),
+  ].slice(0, 80);
 }

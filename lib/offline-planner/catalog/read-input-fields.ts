@@ -69,7 +69,10 @@ function readField(
 }
 
 /** Follows one local reference and takes the branch of an `anyOf` that is not null. */
-function simplify(property: JSONValue | undefined, root: JSONObject): { schema: JSONObject; nullable: boolean } {
+function simplify(
+  property: JSONValue | undefined,
+  root: JSONObject,
+): { schema: JSONObject; nullable: boolean } {
   let schema = isRecord(property) ? property : {};
   let nullable = false;
   for (let hop = 0; hop < 4; hop += 1) {
@@ -95,7 +98,10 @@ function mergeBranches(branches: JSONObject[], description: string | undefined):
   if (constants.length > 1 && constants.every((value) => value !== undefined)) {
     return { enum: constants, ...optional("description", description) };
   }
-  return { ...branches[0], ...optional("description", description ?? textOf(branches[0] ?? {}, "description")) };
+  return {
+    ...branches[0],
+    ...optional("description", description ?? textOf(branches[0] ?? {}, "description")),
+  };
 }
 
 function choicesOf(schema: JSONObject): JSONValue[] {
@@ -107,7 +113,12 @@ function choicesOf(schema: JSONObject): JSONValue[] {
   return constant === undefined || constant === null ? [] : [constant];
 }
 
-function kindOf(type: unknown, choices: JSONValue[], hasItem: boolean, hasFields: boolean): InputField["kind"] {
+function kindOf(
+  type: unknown,
+  choices: JSONValue[],
+  hasItem: boolean,
+  hasFields: boolean,
+): InputField["kind"] {
   if (choices.length > 0) {
     return "choice";
   }
@@ -131,16 +142,24 @@ function kindOf(type: unknown, choices: JSONValue[], hasItem: boolean, hasFields
 function roleOf(name: string, description: string, format: string | undefined): FieldRole {
   const words = splitName(name);
   const last = words.at(-1) ?? "";
-  if (/^(?:ids?|keys?|uuids?|identifiers?)$/.test(last) || format === "uuid" || /^ids?\b|\bids? of\b/i.test(description)) {
+  if (
+    /^(?:ids?|keys?|uuids?|identifiers?)$/.test(last) ||
+    format === "uuid" ||
+    /^ids?\b|\bids? of\b/i.test(description)
+  ) {
     return "reference";
   }
   if (format === "email" || /^e?mails?$/.test(last)) {
     return "email";
   }
-  if (words.some((word) => /^(?:search|query|q|term|keyword|keywords|text|contains)$/.test(word)) && !/note|comment/i.test(description)) {
+  if (
+    words.some((word) => /^(?:search|query|q|term|keyword|keywords|text|contains)$/.test(word)) &&
+    !/note|comment/i.test(description)
+  ) {
     return "search";
   }
-  const contentWord = /^(?:reason|note|notes|comment|message|body|title|name|label|content|description|summary|subject|caption)$/;
+  const contentWord =
+    /^(?:reason|note|notes|comment|message|body|title|name|label|content|description|summary|subject|caption)$/;
   return words.some((word) => contentWord.test(word)) ? "content" : "plain";
 }
 

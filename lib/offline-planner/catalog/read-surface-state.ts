@@ -18,12 +18,13 @@ const OPENING = "<surface-state>";
 const CLOSING = "</surface-state>";
 
 /** Splits the transient state off the end of a prompt; without one every tool counts as available. */
-export function readSurfaceState(prompt: LanguageModelV4Prompt): { state: SurfaceState; rest: LanguageModelV4Prompt } {
+export function readSurfaceState(prompt: LanguageModelV4Prompt): {
+  state: SurfaceState;
+  rest: LanguageModelV4Prompt;
+} {
   const last = prompt.at(-1);
   const text =
-    last?.role === "user"
-      ? last.content.map((part) => (part.type === "text" ? part.text : "")).join("")
-      : "";
+    last?.role === "user" ? last.content.map((part) => (part.type === "text" ? part.text : "")).join("") : "";
   const trimmed = text.trim();
   if (!trimmed.startsWith(OPENING)) {
     return { state: { tools: new Map() }, rest: prompt };
@@ -39,7 +40,9 @@ function toState(body: JSONObject): SurfaceState {
     if (isRecord(entry) && typeof entry.name === "string") {
       tools.set(entry.name, {
         available: entry.available !== false,
-        ...(typeof entry.unavailableReason === "string" ? { unavailableReason: entry.unavailableReason } : {}),
+        ...(typeof entry.unavailableReason === "string"
+          ? { unavailableReason: entry.unavailableReason }
+          : {}),
         ...(typeof entry.note === "string" ? { note: entry.note } : {}),
       });
     }

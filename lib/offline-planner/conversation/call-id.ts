@@ -1,5 +1,5 @@
-import { stableJson } from "../json-object";
 import type { JSONObject } from "@ai-sdk/provider";
+import { stableJson } from "../json-object";
 
 /** Why a call was made for a clause; carried in the call's id, since the conversation is all the memory there is. */
 export type CallPurpose = "act" | "look" | "narrow" | "clear" | "pick" | "enable" | "visit";

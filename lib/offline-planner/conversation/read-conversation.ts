@@ -29,7 +29,10 @@ export function readConversation(prompt: LanguageModelV4Prompt): ConversationTur
   let order = 0;
   for (const message of prompt) {
     if (message.role === "user") {
-      const request = message.content.map((part) => (part.type === "text" ? part.text : "")).join("\n").trim();
+      const request = message.content
+        .map((part) => (part.type === "text" ? part.text : ""))
+        .join("\n")
+        .trim();
       turns.push({ request, calls: [], answer: "" });
       continue;
     }

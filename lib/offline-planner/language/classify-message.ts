@@ -1,14 +1,31 @@
 import { foldWord } from "./stem";
 
-export type MessageKind = "request" | "identity" | "help" | "greeting" | "thanks" | "continue" | "decline" | "why-not";
+export type MessageKind =
+  | "request"
+  | "identity"
+  | "help"
+  | "greeting"
+  | "thanks"
+  | "continue"
+  | "decline"
+  | "why-not";
 
 const PATTERNS: [MessageKind, RegExp][] = [
-  ["identity", /\b(?:who|what) (?:exactly )?are you\b|\bare you (?:an? |the )?(?:real |large )?(?:ai|bot|robot|model|human|person|language|llm|gpt|chatgpt|openai|assistant)\b|\b(?:which|what)(?: language| kind of)? model (?:are you|is this|do you|am i)/],
-  ["help", /\bwhat (?:else )?(?:can|could) (?:you|i) (?:do|ask)|\bwhat (?:you are|are you|you're|you) (?:able|can)\b|\bhow (?:can|could|do) you help\b|^help(?: me)?[.!? ]*$|\bwhat (?:is|are) (?:possible|your (?:options|capabilities|abilities|tools))|\bwhat do you do\b/],
+  [
+    "identity",
+    /\b(?:who|what) (?:exactly )?are you\b|\bare you (?:an? |the )?(?:real |large )?(?:ai|bot|robot|model|human|person|language|llm|gpt|chatgpt|openai|assistant)\b|\b(?:which|what)(?: language| kind of)? model (?:are you|is this|do you|am i)/,
+  ],
+  [
+    "help",
+    /\bwhat (?:else )?(?:can|could) (?:you|i) (?:do|ask)|\bwhat (?:you are|are you|you're|you) (?:able|can)\b|\bhow (?:can|could|do) you help\b|^help(?: me)?[.!? ]*$|\bwhat (?:is|are) (?:possible|your (?:options|capabilities|abilities|tools))|\bwhat do you do\b/,
+  ],
   ["why-not", /\bwhy (?:can't|cannot|can not|can i not|couldn't|am i not|is it not|isn't|is|are)\b/],
   ["greeting", /^(?:hi|hello|hey|good (?:morning|afternoon|evening|day))(?: there)?[.!, ]*$/],
   ["thanks", /^(?:thanks|thank you|great|perfect|well done|good)(?: (?:a lot|very much|so much))?[.! ]*$/],
-  ["continue", /^(?:(?:yes|yep|sure|ok|okay|please)[,. ]*)*(?:yes|yep|sure|ok|okay|continue|go on|go ahead|proceed|carry on|do it|do that|approved|i (?:have )?approved(?: it)?|try(?: it| that)? again|again|retry|repeat(?: it| that)?|ask (?:me )?again)[,. ]*(?:please|now|again|then|go on|continue|go ahead)?[.! ]*$/],
+  [
+    "continue",
+    /^(?:(?:yes|yep|sure|ok|okay|please)[,. ]*)*(?:yes|yep|sure|ok|okay|continue|go on|go ahead|proceed|carry on|do it|do that|approved|i (?:have )?approved(?: it)?|try(?: it| that)? again|again|retry|repeat(?: it| that)?|ask (?:me )?again)[,. ]*(?:please|now|again|then|go on|continue|go ahead)?[.! ]*$/,
+  ],
   ["decline", /^(?:no|nope|no thanks|no thank you|never ?mind|forget it|leave it)[.! ]*$/],
 ];
 

@@ -4,8 +4,8 @@ export function isNearMiss(left: string, right: string): boolean {
     return true;
   }
   const length = Math.min(left.length, right.length);
-  const allowed = length >= 8 ? 2 : length >= 4 ? 1 : 0;
-  if (allowed === 0 || left[0] !== right[0] || /\d/.test(left) || /\d/.test(right)) {
+  const allowed = length >= 8 ? 2 : 1;
+  if (length < 4 || left[0] !== right[0] || /\d/.test(left) || /\d/.test(right)) {
     return false;
   }
   return editDistance(left, right, allowed) <= allowed;

@@ -9,7 +9,9 @@ export interface Vocabulary {
   isValue(word: string): boolean;
 }
 
-const FILLERS = new Set("also please then now next finally just instead afterwards you could can kindly lastly only do".split(" "));
+const FILLERS = new Set(
+  "also please then now next finally just instead afterwards you could can kindly lastly only do".split(" "),
+);
 const DETERMINERS = new Set("the them it all those these this that every each everything both my".split(" "));
 const ABBREVIATIONS = new Set("no nr vs st dr mr mrs approx e.g i.e".split(" "));
 
@@ -40,9 +42,21 @@ function splitSentences(tokens: Token[]): Token[][] {
   return sentences;
 }
 
+/** What follows is passed on as said: a reason up to the next "then", a content up to the end. */
+type Verbatim = "none" | "reason" | "content";
+
+function verbatimFrom(tokens: Token[], index: number, before: Verbatim): Verbatim {
+  const token = tokens[index];
+  if (token !== undefined && before === "none" && REASON_MARKERS.has(token.lower)) {
+    return "reason";
+  }
+  const isMarker = token !== undefined && (CONTENT_MARKERS.has(token.lower) || token.text === ":");
+  return isMarker && tokens[index + 1]?.kind !== "quoted" ? "content" : before;
+}
+
 function splitSentence(tokens: Token[], vocabulary: Vocabulary): Token[][] {
   const clauses: Token[][] = [[]];
-  let verbatim: "none" | "reason" | "content" = "none";
+  let verbatim: Verbatim = "none";
   for (let index = 0; index < tokens.length; index += 1) {
     const token = tokens[index];
     if (token === undefined) {
@@ -55,12 +69,9 @@ function splitSentence(tokens: Token[], vocabulary: Vocabulary): Token[][] {
       clauses.push([]);
       continue;
     }
-    if (verbatim === "none" && REASON_MARKERS.has(token.lower)) {
-      verbatim = "reason";
-    } else if (CONTENT_MARKERS.has(token.lower) || token.text === ":") {
-      verbatim = tokens[index + 1]?.kind === "quoted" ? verbatim : "content";
-    }
-    const skip = verbatim === "content" ? 0 : connectorLength(tokens, index, vocabulary, verbatim === "reason");
+    verbatim = verbatimFrom(tokens, index, verbatim);
+    const skip =
+      verbatim === "content" ? 0 : connectorLength(tokens, index, vocabulary, verbatim === "reason");
     if (skip > 0 && (clauses.at(-1)?.length ?? 0) > 0) {
       clauses.push([]);
       verbatim = "none";
@@ -101,7 +112,9 @@ function connectorLength(tokens: Token[], index: number, vocabulary: Vocabulary,
   if (inReason || at(0) === "that") {
     return 0;
   }
-  return startsVerb(tokens, index + length, vocabulary) && !joinsValues(tokens, index, length, vocabulary) ? length : 0;
+  return startsVerb(tokens, index + length, vocabulary) && !joinsValues(tokens, index, length, vocabulary)
+    ? length
+    : 0;
 }
 
 function startsVerb(tokens: Token[], start: number, vocabulary: Vocabulary): boolean {
@@ -165,6 +178,8 @@ function isStatement(tokens: Token[]): boolean {
   if (first === undefined || second === undefined || !/^(?:we|i|they|he|she|it|there)$/.test(first.lower)) {
     return false;
   }
-  const desire = /^(?:would|want|need|like|wish|prefer|d|do|have|can|could|should|must|am|will)$/.test(second.lower);
+  const desire = /^(?:would|want|need|like|wish|prefer|d|do|have|can|could|should|must|am|will)$/.test(
+    second.lower,
+  );
   return !/'d$|'ll$/.test(first.text.replace("’", "'").toLowerCase()) && !desire;
 }

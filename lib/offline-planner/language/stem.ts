@@ -19,10 +19,7 @@ const IRREGULAR: Record<string, string> = {
 
 /** Lower-cases, removes diacritics, and leaves letters and digits alone. */
 export function foldWord(word: string): string {
-  return word
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase();
+  return word.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 }
 
 /** A light English stem: enough for "devices", "device", "disabled" and "disabling" to meet, and no more. */

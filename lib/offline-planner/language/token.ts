@@ -24,7 +24,15 @@ const NUMBER_WORDS = [
   ..."zero one two three four five six seven eight nine ten eleven twelve".split(" "),
   ..."thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty".split(" "),
 ];
-const TENS: Record<string, number> = { thirty: 30, forty: 40, fifty: 50, sixty: 60, seventy: 70, eighty: 80, ninety: 90 };
+const TENS: Record<string, number> = {
+  thirty: 30,
+  forty: 40,
+  fifty: 50,
+  sixty: 60,
+  seventy: 70,
+  eighty: 80,
+  ninety: 90,
+};
 const ORDINALS = "first second third fourth fifth sixth seventh eighth ninth tenth".split(" ");
 
 const PIECE =

@@ -7,11 +7,15 @@ import { stem } from "./stem";
  */
 const SENSES = {
   read: {
-    strong: "show list display view see read get tell describe inspect summarize summarise report check print count know current examine",
+    strong:
+      "show list display view see read get tell describe inspect summarize summarise report check print count know current examine",
     weak: "find give fetch look search present explain compare review monitor watch hear",
   },
   search: { strong: "search find locate lookup query", weak: "look get show filter" },
-  filter: { strong: "filter narrow restrict limit", weak: "show list find search display see view apply set keep reduce" },
+  filter: {
+    strong: "filter narrow restrict limit",
+    weak: "show list find search display see view apply set keep reduce",
+  },
   set: {
     strong: "set change update adjust configure modify switch",
     weak: "make turn use put choose edit prefer apply pick enter lower raise increase decrease reduce bring keep want",
@@ -19,7 +23,10 @@ const SENSES = {
   clear: { strong: "clear reset", weak: "remove drop empty unset cancel undo discard wipe" },
   select: { strong: "select choose pick mark tick highlight", weak: "check take grab add" },
   deselect: { strong: "deselect unselect unmark untick unpick", weak: "clear uncheck" },
-  go: { strong: "go navigate visit jump browse", weak: "open bring take switch show head move see view look" },
+  go: {
+    strong: "go navigate visit jump browse",
+    weak: "open bring take switch show head move see view look",
+  },
   open: { strong: "open expand inspect", weak: "show view see look enter display examine go" },
   back: { strong: "back return", weak: "go" },
   close: { strong: "close hide dismiss collapse shut", weak: "leave exit" },
@@ -89,7 +96,19 @@ const PHRASAL: Record<string, { senses: string[]; word: string }> = {
 };
 
 /** Verbs without a meaning of their own, which lend it from a noun: "do a restart", "put on hold". */
-const LIGHT_VERBS = new Set(["do", "make", "give", "have", "put", "perform", "run", "take", "get", "execute", "apply"]);
+const LIGHT_VERBS = new Set([
+  "do",
+  "make",
+  "give",
+  "have",
+  "put",
+  "perform",
+  "run",
+  "take",
+  "get",
+  "execute",
+  "apply",
+]);
 
 export interface VerbSense {
   sense: string;
@@ -122,7 +141,10 @@ export function isLightVerb(word: string): boolean {
 }
 
 /** The meaning of a verb with a particle, or `undefined` when the pair is no verb of its own. */
-export function phrasalVerb(verb: string, particle: string): { senses: VerbSense[]; stem: string } | undefined {
+export function phrasalVerb(
+  verb: string,
+  particle: string,
+): { senses: VerbSense[]; stem: string } | undefined {
   const key = `${verb} ${particle}`;
   const found = Object.hasOwn(PHRASAL, key) ? PHRASAL[key] : undefined;
   return found === undefined

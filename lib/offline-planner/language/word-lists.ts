@@ -13,11 +13,21 @@ export const STOP_WORDS = list(`
   say says said called named titled look
 `);
 
+/** Words before the verb that are there for manners. */
+export const POLITE_WORDS = list(`
+  please kindly could can would will you i we like want need wish to lets let us me now then next also finally
+  first just go ahead and ok okay hey hi hello so but instead help afterwards lastly once again now only yes
+`);
+
 export const PRONOUNS = list("it them they those these that this ones one him her both everything all");
 
-export const QUESTION_WORDS = list("what which who whom whose when where why how is are was were does do did has have any can");
+export const QUESTION_WORDS = list(
+  "what which who whom whose when where why how is are was were does do did has have any can",
+);
 
-export const PREPOSITIONS = list("in on at to for from by with of into onto under over near around inside within about");
+export const PREPOSITIONS = list(
+  "in on at to for from by with of into onto under over near around inside within about",
+);
 
 /** Words that introduce why something is done. */
 export const REASON_MARKERS = list("because since");

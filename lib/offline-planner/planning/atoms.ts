@@ -1,6 +1,6 @@
 import { splitName } from "../catalog/split-name";
+import type { Clause } from "../language/clause";
 import { isNearMiss } from "../language/edit-distance";
-import type { Clause } from "../language/parse-clause";
 import { stem } from "../language/stem";
 import { areSynonyms, STOP_WORDS } from "../language/word-lists";
 
@@ -43,7 +43,11 @@ const MATCHERS: [quality: number, matches: (atom: Atom, word: string) => boolean
 ];
 
 /** Finds the words of a phrase side by side among atoms that nothing has claimed yet. */
-export function matchPhrase(atoms: Atom[], claimed: ReadonlySet<number>, words: string[]): PhraseMatch | undefined {
+export function matchPhrase(
+  atoms: Atom[],
+  claimed: ReadonlySet<number>,
+  words: string[],
+): PhraseMatch | undefined {
   if (words.length === 0 || words.length > 12) {
     return undefined;
   }
@@ -56,7 +60,9 @@ export function matchPhrase(atoms: Atom[], claimed: ReadonlySet<number>, words: 
       const found =
         atom === undefined || claimed.has(from + offset)
           ? undefined
-          : MATCHERS.find(([value, matches]) => (value !== 0.85 || words.length === 1) && matches(atom, word));
+          : MATCHERS.find(
+              ([value, matches]) => (value !== 0.85 || words.length === 1) && matches(atom, word),
+            );
       quality = Math.min(quality, found?.[0] ?? 0);
     }
     if (quality > (best?.quality ?? 0)) {

@@ -1,6 +1,6 @@
 import type { Capability } from "../catalog/capability";
-import type { Entity } from "../conversation/collect-facts";
-import type { Clause } from "../language/parse-clause";
+import type { Entity } from "../conversation/listing";
+import type { Clause } from "../language/clause";
 import { rankReads, targetField } from "./find-listing";
 import { isFilter } from "./is-filter";
 import { narrowListing } from "./narrow-listing";
@@ -20,26 +20,47 @@ export function bringIntoView(
 ): ClauseStep | undefined {
   const field = targetField(capability, context);
   const [entity] = entities;
-  const isLimited = /\b(?:current page|visible|on the page|on screen)\b/i.test(`${field?.description ?? ""} ${capability.description}`);
+  const isLimited = /\b(?:current page|visible|on the page|on screen)\b/i.test(
+    `${field?.description ?? ""} ${capability.description}`,
+  );
   if (entity === undefined || entities.length > 1 || !isLimited || isShown(entity, context)) {
     return undefined;
   }
-  const filter = context.catalog.find((each) => isFilter(each) && each.ownerWords[0] === capability.ownerWords[0] && each.instance === capability.instance);
+  const filter = context.catalog.find(
+    (each) =>
+      isFilter(each) &&
+      each.ownerWords[0] === capability.ownerWords[0] &&
+      each.instance === capability.instance,
+  );
   const search = filter?.fields.find((each) => each.kind === "text" && each.role === "search");
   if (filter === undefined || search === undefined) {
     return undefined;
   }
   if (succeeded(callsOfClause(context, index, "narrow")) === undefined) {
-    const filled = { input: { [search.name]: entity.label }, claimed: new Set<number>(), atoms: [], unknown: [], corrected: [] };
-    const narrowing = narrowListing(index, { ...clause, refines: false }, context, { capability: filter, filled });
+    const filled = {
+      input: { [search.name]: entity.label },
+      claimed: new Set<number>(),
+      atoms: [],
+      unknown: [],
+      corrected: [],
+    };
+    const narrowing = narrowListing(index, { ...clause, refines: false }, context, {
+      capability: filter,
+      filled,
+    });
     return narrowing.kind === "step" ? narrowing.step : undefined;
   }
   const read = rankReads(context, filter, capability.ownerWords).find((each) => each.owner !== filter.owner);
-  return read === undefined || freshRead(context, read.name) !== undefined ? undefined : { type: "call", capability: read, input: {}, purpose: "look" };
+  return read === undefined || freshRead(context, read.name) !== undefined
+    ? undefined
+    : { type: "call", capability: read, input: {}, purpose: "look" };
 }
 
 /** Whether the latest list read from the screen holds the thing. */
 function isShown(entity: Entity, context: PlanContext): boolean {
-  const listing = context.facts.listings.findLast((each) => context.byName.get(each.tool)?.plane === "view" && each.entities.some((one) => one.id !== undefined));
+  const listing = context.facts.listings.findLast(
+    (each) =>
+      context.byName.get(each.tool)?.plane === "view" && each.entities.some((one) => one.id !== undefined),
+  );
   return listing?.entities.some((each) => each.id === entity.id) === true;
 }

@@ -18,7 +18,9 @@ export function buildContext(options: LanguageModelV4CallOptions, readCatalog: C
   const { state, rest } = readSurfaceState(options.prompt);
   const choice = options.toolChoice;
   const tools = choice?.type === "none" ? [] : options.tools;
-  const catalog = readCatalog(tools, state).filter((each) => choice?.type !== "tool" || each.name === choice.toolName);
+  const catalog = readCatalog(tools, state).filter(
+    (each) => choice?.type !== "tool" || each.name === choice.toolName,
+  );
   const turns = readConversation(rest);
   const turn = turns.at(-1) ?? { request: "", calls: [], answer: "" };
   return {
@@ -48,7 +50,8 @@ function vocabularyOf(catalog: Capability[]): Vocabulary {
   const values = new Set<string>();
   for (const capability of catalog) {
     const [head] = capability.actionWords;
-    const isNamedAfterVerb = head !== undefined && (head === capability.leadingVerb || sensesOf(head).length > 0);
+    const isNamedAfterVerb =
+      head !== undefined && (head === capability.leadingVerb || sensesOf(head).length > 0);
     if (isNamedAfterVerb || capability.strength !== "read") {
       verbs.add(head ?? "");
     }
@@ -59,7 +62,8 @@ function vocabularyOf(catalog: Capability[]): Vocabulary {
     }
   }
   return {
-    isVerb: (word) => verbs.has(stem(word)) && (word === stem(word) || `${stem(word)}e` === word || isVerbBase(word)),
+    isVerb: (word) =>
+      verbs.has(stem(word)) && (word === stem(word) || `${stem(word)}e` === word || isVerbBase(word)),
     isValue: (word) => values.has(word),
   };
 }
@@ -67,8 +71,16 @@ function vocabularyOf(catalog: Capability[]): Vocabulary {
 function countWords(catalog: Capability[]): { vocabulary: Set<string>; frequency: Map<string, number> } {
   const frequency = new Map<string, number>();
   for (const capability of catalog) {
-    const fields = capability.fields.flatMap((field) => [...field.words, ...field.choices.flatMap((choice) => splitName(String(choice)).map(stem))]);
-    for (const word of new Set([...capability.ownerWords, ...capability.actionWords, ...capability.descriptionWords, ...fields])) {
+    const fields = capability.fields.flatMap((field) => [
+      ...field.words,
+      ...field.choices.flatMap((choice) => splitName(String(choice)).map(stem)),
+    ]);
+    for (const word of new Set([
+      ...capability.ownerWords,
+      ...capability.actionWords,
+      ...capability.descriptionWords,
+      ...fields,
+    ])) {
       frequency.set(word, (frequency.get(word) ?? 0) + 1);
     }
   }

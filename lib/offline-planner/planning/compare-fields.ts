@@ -1,13 +1,15 @@
 import { splitName } from "../catalog/split-name";
-import type { Entity, Listing } from "../conversation/collect-facts";
-import type { Clause } from "../language/parse-clause";
+import type { Entity, Listing } from "../conversation/listing";
+import type { Clause } from "../language/clause";
 import { stem } from "../language/stem";
 import { likeness } from "./atoms";
 
 const BELOW = /^(?:below|under|less|lower|fewer|smaller|beneath|<)$/;
 const ABOVE = /^(?:above|over|more|greater|higher|larger|exceeding|>)$/;
-const LOWEST = /^(?:lowest|smallest|least|minimum|min|shortest|oldest|earliest|fewest|driest|weakest|emptiest)$/;
-const HIGHEST = /^(?:highest|largest|most|maximum|max|longest|newest|latest|biggest|greatest|strongest|fullest)$/;
+const LOWEST =
+  /^(?:lowest|smallest|least|minimum|min|shortest|oldest|earliest|fewest|driest|weakest|emptiest)$/;
+const HIGHEST =
+  /^(?:highest|largest|most|maximum|max|longest|newest|latest|biggest|greatest|strongest|fullest)$/;
 
 /** "battery below 20": a test of one numeric field, when a clause compares one. */
 export function compareFields(clause: Clause, listing: Listing): ((entity: Entity) => boolean) | undefined {
@@ -26,7 +28,10 @@ export function compareFields(clause: Clause, listing: Listing): ((entity: Entit
 }
 
 /** "the lowest moisture": the entities at one end of a numeric or textual field that the clause names. */
-export function findExtreme(clause: Clause, entities: Entity[]): { entities: Entity[]; key: string } | undefined {
+export function findExtreme(
+  clause: Clause,
+  entities: Entity[],
+): { entities: Entity[]; key: string } | undefined {
   const lowest = clause.tokens.some((token) => LOWEST.test(token.lower));
   const highest = clause.tokens.some((token) => HIGHEST.test(token.lower));
   const key = lowest === highest ? undefined : numericKey(clause, entities);
@@ -63,6 +68,13 @@ export function mentionsKey(clause: Clause, key: string): boolean {
   if (Object.hasOwn(ASKED_KEYS, asked) && ASKED_KEYS[asked]?.test(key) === true) {
     return true;
   }
-  const words = splitName(key).map(stem).filter((word) => !/^(?:at|is|id|count|level|percent)$/.test(word));
-  return words.length > 0 && words.every((word) => clause.tokens.some((token) => token.kind === "word" && likeness(token.stem, word) >= 0.7));
+  const words = splitName(key)
+    .map(stem)
+    .filter((word) => !/^(?:at|is|id|count|level|percent)$/.test(word));
+  return (
+    words.length > 0 &&
+    words.every((word) =>
+      clause.tokens.some((token) => token.kind === "word" && likeness(token.stem, word) >= 0.7),
+    )
+  );
 }

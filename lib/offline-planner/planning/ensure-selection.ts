@@ -1,36 +1,44 @@
 import type { Capability } from "../catalog/capability";
-import type { Entity, Listing } from "../conversation/collect-facts";
-import type { Clause } from "../language/parse-clause";
-import { sensesOf } from "../language/verb-senses";
+import type { Entity, Listing } from "../conversation/listing";
+import type { Clause } from "../language/clause";
 import { askWhich, noneMatch } from "../wording/ask";
-import { findFilter, hasConditions, narrowListing } from "./narrow-listing";
+import { bringIntoView } from "./bring-into-view";
 import { rankReads, referenceValue, targetField } from "./find-listing";
+import { findSelectors, isSelector } from "./find-selectors";
+import { findTargets } from "./find-targets";
 import { lastReferent, lastShownListing } from "./last-referent";
-import { hasSense, isServerChange, namedFor } from "./match-verb";
+import { isServerChange, namedFor } from "./match-verb";
+import { findFilter, hasConditions, narrowListing } from "./narrow-listing";
 import type { ClauseStep, PlanContext } from "./plan-context";
 import { callsOfClause, freshRead, succeeded } from "./plan-context";
 import { recoverFrom } from "./recover-from-refusal";
-import { bringIntoView } from "./bring-into-view";
-import { findTargets } from "./find-targets";
 import { findPlace } from "./resolve-targets";
-
-const SELECT = ["select"];
 
 /** Whether a capability works on what is selected on the screen rather than on something in its input. */
 export function isSelectionBound(capability: Capability, context: PlanContext): boolean {
-  if (namedFor(capability, [...SELECT, "deselect"]) || targetField(capability, context) !== undefined) {
+  if (namedFor(capability, ["select", "deselect"]) || targetField(capability, context) !== undefined) {
     return false;
   }
   const demand = `${capability.unavailableReason ?? ""} ${capability.note ?? ""}`;
   if (/\b(?:select|choose|pick|mark|tick|highlight)\b/i.test(demand)) {
     return true;
   }
-  const isTold = /\b(?:selected|chosen|picked|marked|ticked|highlighted)\b/i.test(`${demand} ${capability.description}`);
-  return isServerChange(capability) && (isTold || (capability.note !== undefined && findSelectors(capability, context).length > 0));
+  const isTold = /\b(?:selected|chosen|picked|marked|ticked|highlighted)\b/i.test(
+    `${demand} ${capability.description}`,
+  );
+  return (
+    isServerChange(capability) &&
+    (isTold || (capability.note !== undefined && findSelectors(capability, context).length > 0))
+  );
 }
 
 /** Makes what is selected agree with what the clause means; `undefined` once it does. */
-export function ensureSelection(index: number, clause: Clause, capability: Capability, context: PlanContext): ClauseStep | undefined {
+export function ensureSelection(
+  index: number,
+  clause: Clause,
+  capability: Capability,
+  context: PlanContext,
+): ClauseStep | undefined {
   const picks = callsOfClause(context, index, "pick");
   if (succeeded(picks) !== undefined) {
     return undefined;
@@ -67,29 +75,11 @@ export function ensureSelection(index: number, clause: Clause, capability: Capab
   return capability.available ? undefined : askForTarget(capability, context);
 }
 
-/** Local actions that select things, those that fit the capability first. */
-export function findSelectors(capability: Capability, context: PlanContext): Capability[] {
-  const words = [...capability.ownerWords, ...capability.descriptionWords];
-  return context.catalog
-    .filter((each) => each.strength === "local" && each.available && isSelector(each))
-    .map((each) => {
-      const shared = each.ownerWords.filter((word) => words.includes(word)).length;
-      const verb = words.includes(each.actionWords[0] ?? "") ? 1 : 0;
-      const other = each.instance !== undefined && each.instance !== "default" ? 1.5 : 0;
-      return { capability: each, score: shared * 2 + verb - other };
-    })
-    .filter((each) => each.score > 0)
-    .sort((a, b) => b.score - a.score || (a.capability.name < b.capability.name ? -1 : 1))
-    .map((each) => each.capability);
-}
-
-function isSelector(capability: Capability): boolean {
-  return hasSense(sensesOf(capability.actionWords[0] ?? ""), SELECT, true) && !namedFor(capability, ["deselect", "clear"]);
-}
-
 /** "them" after something was selected, or "the selected devices": the selection stands as it is. */
 function meansSelection(clause: Clause, context: PlanContext): boolean {
-  const says = clause.tokens.some((token) => /^(?:selected|selection|marked|picked|chosen|ticked)$/.test(token.lower));
+  const says = clause.tokens.some((token) =>
+    /^(?:selected|selection|marked|picked|chosen|ticked)$/.test(token.lower),
+  );
   if (says) {
     return true;
   }
@@ -106,7 +96,12 @@ function meansSelection(clause: Clause, context: PlanContext): boolean {
 /** Names, conditions or "all" mean something of their own, whatever is selected. */
 function pointsElsewhere(clause: Clause, context: PlanContext): boolean {
   const isWhole = clause.tokens.some((token) => /^(?:all|every|everything)$/.test(token.lower));
-  return isWhole || hasNamesOrPlace(clause, context) || hasConditions(findFilter(clause, context)) || hasRowConditions(clause, context);
+  return (
+    isWhole ||
+    hasNamesOrPlace(clause, context) ||
+    hasConditions(findFilter(clause, context)) ||
+    hasRowConditions(clause, context)
+  );
 }
 
 function hasRowConditions(clause: Clause, context: PlanContext): boolean {
@@ -118,7 +113,12 @@ function hasNamesOrPlace(clause: Clause, context: PlanContext): boolean {
   const filter = findFilter(clause, context);
   const names = filter?.filled.unknown ?? [];
   const known = findTargets(clause, context, undefined);
-  return findPlace(clause) !== undefined || known.kind === "ambiguous" || (known.kind === "entities" && known.how === "name") || names.some((name) => /\d/.test(name) || !isPlaced(name, clause));
+  return (
+    findPlace(clause) !== undefined ||
+    known.kind === "ambiguous" ||
+    (known.kind === "entities" && known.how === "name") ||
+    names.some((name) => /\d/.test(name) || !isPlaced(name, clause))
+  );
 }
 
 /** A name behind "in", "at" or "from" is a condition, not the thing itself. */
@@ -140,7 +140,12 @@ function hasContent(clause: Clause, capability: Capability, context: PlanContext
   );
 }
 
-function selectTargets(index: number, clause: Clause, selector: Capability, context: PlanContext): ClauseStep | undefined {
+function selectTargets(
+  index: number,
+  clause: Clause,
+  selector: Capability,
+  context: PlanContext,
+): ClauseStep | undefined {
   const field = targetField(selector, context);
   const found = findTargets(clause, context, selector, index);
   if (found.kind === "step") {
@@ -166,7 +171,10 @@ function selectListed(
   context: PlanContext,
   filter: Capability,
 ): ClauseStep | undefined {
-  const [read] = rankReads(context, filter, [...capability.ownerWords, ...capability.descriptionWords]).filter((each) => each.owner !== filter.owner);
+  const [read] = rankReads(context, filter, [
+    ...capability.ownerWords,
+    ...capability.descriptionWords,
+  ]).filter((each) => each.owner !== filter.owner);
   if (read !== undefined && freshRead(context, read.name) === undefined) {
     return { type: "call", capability: read, input: {}, purpose: "look" };
   }
@@ -174,7 +182,10 @@ function selectListed(
   if (listing !== undefined && listing.entities.length === 0) {
     return { type: "stop", report: noneMatch(listing, clause, context) };
   }
-  return selectAll(selectors, listing, context) ?? (capability.available ? undefined : askForTarget(capability, context));
+  return (
+    selectAll(selectors, listing, context) ??
+    (capability.available ? undefined : askForTarget(capability, context))
+  );
 }
 
 function selectReferent(
@@ -190,23 +201,40 @@ function selectReferent(
     return one === undefined ? askForTarget(capability, context) : selectEntities([one], selectors, context);
   }
   if (listing.entities.length === 0) {
-    return { type: "stop", report: "There is nothing that this could mean: the last list was empty, so I changed nothing." };
+    return {
+      type: "stop",
+      report: "There is nothing that this could mean: the last list was empty, so I changed nothing.",
+    };
   }
-  return selectAll(selectors, listing, context) ?? (capability.available ? undefined : askForTarget(capability, context));
+  return (
+    selectAll(selectors, listing, context) ??
+    (capability.available ? undefined : askForTarget(capability, context))
+  );
 }
 
-function selectAll(selectors: Capability[], listing: Listing | undefined, context: PlanContext): ClauseStep | undefined {
-  const bulk = selectors.find((each) => each.fields.every((field) => !field.required) && targetField(each, context) === undefined);
+function selectAll(
+  selectors: Capability[],
+  listing: Listing | undefined,
+  context: PlanContext,
+): ClauseStep | undefined {
+  const bulk = selectors.find(
+    (each) => each.fields.every((field) => !field.required) && targetField(each, context) === undefined,
+  );
   if (bulk !== undefined) {
     return { type: "call", capability: bulk, input: {}, purpose: "pick" };
   }
   return selectEntities(listing?.entities ?? [], selectors, context);
 }
 
-function selectEntities(entities: Entity[], selectors: Capability[], context: PlanContext): ClauseStep | undefined {
+function selectEntities(
+  entities: Entity[],
+  selectors: Capability[],
+  context: PlanContext,
+): ClauseStep | undefined {
   for (const selector of selectors) {
     const field = targetField(selector, context);
-    const values = field === undefined ? [] : entities.flatMap((entity) => referenceValue(field, entity) ?? []);
+    const values =
+      field === undefined ? [] : entities.flatMap((entity) => referenceValue(field, entity) ?? []);
     if (field !== undefined && values.length > 0 && (field.kind === "list" || values.length === 1)) {
       const input = { [field.name]: field.kind === "list" ? values : (values[0] ?? "") };
       return { type: "call", capability: selector, input, purpose: "pick" };

@@ -3,7 +3,7 @@ import type { Capability } from "../catalog/capability";
 import type { InputField } from "../catalog/input-field";
 import { splitName } from "../catalog/split-name";
 import { valueKey } from "../conversation/collect-facts";
-import type { Clause } from "../language/parse-clause";
+import type { Clause } from "../language/clause";
 import { NEUTRAL_VALUES, PREPOSITIONS } from "../language/word-lists";
 import type { Atom } from "./atoms";
 import { likeness, matchPhrase, toAtoms } from "./atoms";
@@ -44,7 +44,13 @@ export function fillInput(
   options: FillOptions = {},
 ): FilledInput {
   const atoms = toAtoms(clause);
-  const filled: FilledInput = { input: {}, claimed: new Set(options.taken), atoms, unknown: [], corrected: [] };
+  const filled: FilledInput = {
+    input: {},
+    claimed: new Set(options.taken),
+    atoms,
+    unknown: [],
+    corrected: [],
+  };
   const verbAt = clause.verb?.at ?? [];
   const verbAtoms = atoms.flatMap((atom, index) => (verbAt.includes(atom.token) ? [index] : []));
   if (options.verbAsValue !== true) {
@@ -173,9 +179,16 @@ function pickKnownValues(field: InputField, filled: FilledInput, context: PlanCo
   return picked;
 }
 
-function noteCorrection(filled: FilledInput, match: { from: number; to: number; quality: number }, taken: string): void {
+function noteCorrection(
+  filled: FilledInput,
+  match: { from: number; to: number; quality: number },
+  taken: string,
+): void {
   if (match.quality < 0.8) {
-    const said = filled.atoms.slice(match.from, match.to).map((atom) => atom.word).join(" ");
+    const said = filled.atoms
+      .slice(match.from, match.to)
+      .map((atom) => atom.word)
+      .join(" ");
     filled.corrected.push({ said, taken });
   }
 }
@@ -220,7 +233,12 @@ function findUnknownNames(filled: FilledInput, clause: Clause, context: PlanCont
     const isNew = !context.vocabulary.has(atom.stem);
     const isNumber = token?.kind === "number" && current.length > 0;
     const named = atom.token > 0 && token?.capital === true;
-    const placed = /^(?:in|at|from|near)$/.test(before?.lower ?? "") && isNew && token?.kind === "word" && token.value === undefined && atom.word.length > 2;
+    const placed =
+      /^(?:in|at|from|near)$/.test(before?.lower ?? "") &&
+      isNew &&
+      token?.kind === "word" &&
+      token.value === undefined &&
+      atom.word.length > 2;
     if (isFree && (token.kind === "quoted" || isNumber || ((named || placed) && !isStop(token.lower)))) {
       if (atom.token !== previousToken || current.length === 0) {
         if (atom.token !== previousToken + 1) {
@@ -238,5 +256,8 @@ function findUnknownNames(filled: FilledInput, clause: Clause, context: PlanCont
 }
 
 function isStop(word: string): boolean {
-  return PREPOSITIONS.has(word) || /^(?:i|the|all|it|them|this|that|those|these|please|me|my|now|total)$/.test(word);
+  return (
+    PREPOSITIONS.has(word) ||
+    /^(?:i|the|all|it|them|this|that|those|these|please|me|my|now|total)$/.test(word)
+  );
 }

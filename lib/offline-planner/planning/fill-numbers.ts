@@ -1,6 +1,6 @@
-import { splitName } from "../catalog/split-name";
 import type { InputField } from "../catalog/input-field";
-import type { Clause } from "../language/parse-clause";
+import { splitName } from "../catalog/split-name";
+import type { Clause } from "../language/clause";
 import { stem } from "../language/stem";
 import { likeness } from "./atoms";
 import type { FilledInput } from "./fill-input";
@@ -12,11 +12,18 @@ interface SpokenNumber {
 }
 
 /** Gives each spoken number to the field whose words stand nearest; a lone number goes to a lone required field. */
-export function fillNumbers(fields: InputField[], filled: FilledInput, clause: Clause, current: ReadonlyMap<string, number>): void {
+export function fillNumbers(
+  fields: InputField[],
+  filled: FilledInput,
+  clause: Clause,
+  current: ReadonlyMap<string, number>,
+): void {
   const numeric = fields.filter((field) => field.kind === "number");
   let spoken = spokenNumbers(filled, clause);
   const pairs = numeric
-    .flatMap((field) => spoken.map((number) => ({ field, number, distance: distanceTo(field, number, filled, clause) })))
+    .flatMap((field) =>
+      spoken.map((number) => ({ field, number, distance: distanceTo(field, number, filled, clause) })),
+    )
     .filter((pair) => pair.distance <= 4)
     .sort((a, b) => a.distance - b.distance);
   for (const { field, number } of pairs) {
@@ -35,7 +42,12 @@ export function fillNumbers(fields: InputField[], filled: FilledInput, clause: C
 }
 
 /** "the next page": one more or one less than the value that the screen last gave. */
-function fillRelative(fields: InputField[], filled: FilledInput, clause: Clause, current: ReadonlyMap<string, number>): void {
+function fillRelative(
+  fields: InputField[],
+  filled: FilledInput,
+  clause: Clause,
+  current: ReadonlyMap<string, number>,
+): void {
   const isNext = clause.tokens.some((token) => /^(?:next|following)$/.test(token.lower));
   const isPrevious = clause.tokens.some((token) => token.lower === "previous");
   for (const field of fields) {
@@ -67,13 +79,20 @@ function spokenNumbers(filled: FilledInput, clause: Clause): SpokenNumber[] {
     const atom = filled.atoms.findIndex((each, at) => each.token === index && !filled.claimed.has(at));
     const counts = clause.tokens[index - 1]?.ordinal !== undefined;
     const isArticle = token.lower === "one" && clause.tokens[index + 1] === undefined;
-    return token.value === undefined || atom < 0 || counts || isArticle ? [] : [{ value: token.value, token: index, atom }];
+    return token.value === undefined || atom < 0 || counts || isArticle
+      ? []
+      : [{ value: token.value, token: index, atom }];
   });
 }
 
 /** In tokens; a field's word before the number counts as nearer than one behind it. */
 function distanceTo(field: InputField, number: SpokenNumber, filled: FilledInput, clause: Clause): number {
-  const words = [...field.words, ...splitName(field.description).map(stem).filter((word) => word.length > 3)];
+  const words = [
+    ...field.words,
+    ...splitName(field.description)
+      .map(stem)
+      .filter((word) => word.length > 3),
+  ];
   let nearest = Number.POSITIVE_INFINITY;
   for (const atom of filled.atoms) {
     const isVerb = clause.verb?.at.includes(atom.token) === true;

@@ -1,5 +1,5 @@
 import type { InputField } from "../catalog/input-field";
-import type { Clause } from "../language/parse-clause";
+import type { Clause } from "../language/clause";
 import type { Token } from "../language/token";
 import type { FilledInput } from "./fill-input";
 
@@ -10,15 +10,21 @@ const REASON_FIELD = /^(?:reason|justification|cause|why)$/;
 export function fillTexts(fields: InputField[], filled: FilledInput, clause: Clause): void {
   const texts = fields.filter((field) => field.kind === "text" && filled.input[field.name] === undefined);
   fillFormats(texts, filled, clause);
-  const reason = texts.find((field) => REASON_FIELD.test(field.words.at(-1) ?? "") || field.name === "reason");
+  const reason = texts.find(
+    (field) => REASON_FIELD.test(field.words.at(-1) ?? "") || field.name === "reason",
+  );
   if (reason !== undefined && clause.reason !== undefined) {
     filled.input[reason.name] = cut(clause.reason, reason);
   }
   const open = texts
-    .filter((field) => (field.role === "content" || field.role === "search") && filled.input[field.name] === undefined)
+    .filter(
+      (field) =>
+        (field.role === "content" || field.role === "search") && filled.input[field.name] === undefined,
+    )
     .sort((a, b) => Number(b.required) - Number(a.required));
   for (const field of open) {
-    const value = field.role === "search" ? searchTerm(clause, filled) : contentFor(field, clause, filled, open);
+    const value =
+      field.role === "search" ? searchTerm(clause, filled) : contentFor(field, clause, filled, open);
     if (value !== undefined && value.text !== "") {
       filled.input[field.name] = cut(value.text, field);
       claimTokens(filled, value.tokens);
@@ -30,7 +36,8 @@ function fillFormats(texts: InputField[], filled: FilledInput, clause: Clause): 
   const addresses = clause.tokens.filter((token) => token.kind === "email");
   const dates = clause.tokens.filter((token) => /^\d{4}-\d{2}-\d{2}$/.test(token.lower));
   for (const field of texts) {
-    const token = field.role === "email" ? addresses.shift() : field.format === "date" ? dates.shift() : undefined;
+    const dated = field.format === "date" ? dates.shift() : undefined;
+    const token = field.role === "email" ? addresses.shift() : dated;
     if (token !== undefined) {
       filled.input[field.name] = token.text.replace(/\.$/, "");
       claimTokens(filled, [clause.tokens.indexOf(token)]);
@@ -51,7 +58,11 @@ function searchTerm(clause: Clause, filled: FilledInput): FoundText | undefined 
     return undefined;
   }
   const quoted = freeQuoted(clause, filled)[0];
-  return quoted ?? afterMarker(clause, filled, /^(?:for|named|called|containing|contains|matching)$/, true) ?? capitalised(clause, filled);
+  return (
+    quoted ??
+    afterMarker(clause, filled, /^(?:for|named|called|containing|contains|matching)$/, true) ??
+    capitalised(clause, filled)
+  );
 }
 
 function contentFor(
@@ -94,7 +105,12 @@ function freeQuoted(clause: Clause, filled: FilledInput): FoundText[] {
 }
 
 /** What stands behind the last marker, up to a mark; for a search term only what nothing else has claimed. */
-function afterMarker(clause: Clause, filled: FilledInput, marker: RegExp, short: boolean): FoundText | undefined {
+function afterMarker(
+  clause: Clause,
+  filled: FilledInput,
+  marker: RegExp,
+  short: boolean,
+): FoundText | undefined {
   const at = clause.tokens.findLastIndex((token) => marker.test(token.lower));
   if (at < 0) {
     return undefined;
@@ -102,7 +118,10 @@ function afterMarker(clause: Clause, filled: FilledInput, marker: RegExp, short:
   const picked: [Token, number][] = [];
   for (let index = at + 1; index < clause.tokens.length; index += 1) {
     const token = clause.tokens[index];
-    const isEnd = token === undefined || /^[,;.!?]$/.test(token.text) || (short && /^(?:in|that|which|with|and)$/.test(token.lower));
+    const isEnd =
+      token === undefined ||
+      /^[,;.!?]$/.test(token.text) ||
+      (short && /^(?:in|that|which|with|and)$/.test(token.lower));
     if (isEnd || (short && !isFree(filled, index))) {
       break;
     }
@@ -118,7 +137,9 @@ function capitalised(clause: Clause, filled: FilledInput): FoundText | undefined
     clause.tokens
       .map((token, index): [Token, number] => [token, index])
       .filter(([, index]) => !/^(?:in|at|from|near|by)$/.test(clause.tokens[index - 1]?.lower ?? ""))
-      .filter(([token, index]) => index > 0 && (token.capital || token.kind === "number") && isFree(filled, index)),
+      .filter(
+        ([token, index]) => index > 0 && (token.capital || token.kind === "number") && isFree(filled, index),
+      ),
   );
 }
 

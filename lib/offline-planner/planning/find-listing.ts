@@ -1,8 +1,8 @@
 import type { Capability } from "../catalog/capability";
-import { valueKey } from "../conversation/collect-facts";
-import type { Entity, Listing } from "../conversation/collect-facts";
 import type { InputField } from "../catalog/input-field";
 import { splitName } from "../catalog/split-name";
+import { valueKey } from "../conversation/collect-facts";
+import type { Entity, Listing } from "../conversation/listing";
 import { stem } from "../language/stem";
 import { likeness } from "./atoms";
 import type { PlanContext } from "./plan-context";
@@ -18,7 +18,12 @@ export function referredWords(field: InputField): string[] {
 export function referenceValue(field: InputField, entity: Entity): string | undefined {
   const wanted = valueKey(field.name);
   for (const [key, value] of Object.entries(entity.fields)) {
-    if (valueKey(key) === wanted && key !== "__proto__" && typeof value === "string" && (field.role === "reference" || key === entity.idKey)) {
+    if (
+      valueKey(key) === wanted &&
+      key !== "__proto__" &&
+      typeof value === "string" &&
+      (field.role === "reference" || key === entity.idKey)
+    ) {
       return value;
     }
   }
@@ -54,7 +59,10 @@ export function targetField(capability: Capability, context: PlanContext): Input
   const entities = context.facts.listings.flatMap((listing) => listing.entities.slice(0, 3));
   return (
     candidates.find((field) => isReferenceTo(field, entities)) ??
-    candidates.find((field) => field.required && field.role === "plain" && (field.kind === "list" || field.format === undefined))
+    candidates.find(
+      (field) =>
+        field.required && field.role === "plain" && (field.kind === "list" || field.format === undefined),
+    )
   );
 }
 
@@ -73,7 +81,8 @@ function closeness(read: Capability, near: Capability | undefined, words: string
   let score = 0;
   for (const word of new Set(words)) {
     const named = own.some((each) => likeness(each, word) >= 0.8);
-    score += named ? 1.5 : read.descriptionWords.some((each) => likeness(each, word) >= 0.8) ? 0.7 : 0;
+    const told = read.descriptionWords.some((each) => likeness(each, word) >= 0.8) ? 0.7 : 0;
+    score += named ? 1.5 : told;
   }
   if (near !== undefined) {
     const shared = near.ownerWords.filter((word) => read.ownerWords.includes(word)).length;
@@ -85,8 +94,13 @@ function closeness(read: Capability, near: Capability | undefined, words: string
 
 /** A field's description may name the read that gives its ids: "as devices.table.readState returns them". */
 function isPointedAt(read: Capability, field: InputField): boolean {
-  const isUsable = read.strength === "read" && read.available && !read.isQuery && isOptionalOnly(read) && read.owner !== "";
-  return isUsable && field.description.includes(read.owner) && (read.instance === undefined || read.instance === "default");
+  const isUsable =
+    read.strength === "read" && read.available && !read.isQuery && isOptionalOnly(read) && read.owner !== "";
+  return (
+    isUsable &&
+    field.description.includes(read.owner) &&
+    (read.instance === undefined || read.instance === "default")
+  );
 }
 
 /** The next read that may name what is still unknown and has not been made since the screen last changed. */

@@ -1,7 +1,7 @@
 import type { JSONObject } from "@ai-sdk/provider";
 import type { Capability } from "../catalog/capability";
 import { splitName } from "../catalog/split-name";
-import type { Clause } from "../language/parse-clause";
+import type { Clause } from "../language/clause";
 import { stem } from "../language/stem";
 import { toAtoms } from "./atoms";
 import type { PlanContext } from "./plan-context";
@@ -17,7 +17,9 @@ export interface Page {
 export function findPage(clause: Clause, context: PlanContext): Page | undefined {
   const atoms = toAtoms(clause).filter((atom) => clause.verb?.at.includes(atom.token) !== true);
   const here = splitName(context.routePath ?? "").map(stem);
-  for (const capability of context.catalog.filter((each) => each.strength === "navigation" && each.available)) {
+  for (const capability of context.catalog.filter(
+    (each) => each.strength === "navigation" && each.available,
+  )) {
     for (const field of capability.fields) {
       const others = capability.fields.filter((each) => each.required && each !== field);
       for (const choice of field.kind === "choice" && others.length === 0 ? field.choices : []) {

@@ -1,8 +1,8 @@
 import type { Capability } from "../catalog/capability";
-import type { Entity } from "../conversation/collect-facts";
-import type { Clause } from "../language/parse-clause";
+import type { Entity } from "../conversation/listing";
+import type { Clause } from "../language/clause";
 import { contentTokens } from "../language/parse-clause";
-import { askWhichOf, noSuchThing, noneMatch, placeTooFar } from "../wording/ask";
+import { askWhichOf, noneMatch, noSuchThing, placeTooFar } from "../wording/ask";
 import { fillInput } from "./fill-input";
 import { nextLook, referenceValue, referredWords, targetField } from "./find-listing";
 import { lastReferent } from "./last-referent";
@@ -12,7 +12,12 @@ import { rankQueries } from "./rank-queries";
 import { findPlace, resolveTargets } from "./resolve-targets";
 
 export type FoundTargets =
-  | { kind: "entities"; entities: Entity[]; how: "name" | "place" | "condition" | "all"; claimed: Set<number> }
+  | {
+      kind: "entities";
+      entities: Entity[];
+      how: "name" | "place" | "condition" | "all";
+      claimed: Set<number>;
+    }
   | { kind: "ambiguous" }
   | { kind: "step"; step: ClauseStep }
   | { kind: "none" };
@@ -21,7 +26,12 @@ export type FoundTargets =
  * Finds what a clause points at for a capability's target field. Given the clause's index it may answer with a
  * read that would tell, or with the question to ask; without it, it only says what is known already.
  */
-export function findTargets(clause: Clause, context: PlanContext, capability: Capability | undefined, index?: number): FoundTargets {
+export function findTargets(
+  clause: Clause,
+  context: PlanContext,
+  capability: Capability | undefined,
+  index?: number,
+): FoundTargets {
   const field = capability === undefined ? undefined : targetField(capability, context);
   const usable = (entity: Entity) => field === undefined || referenceValue(field, entity) !== undefined;
   const place = findPlace(clause);
@@ -31,7 +41,9 @@ export function findTargets(clause: Clause, context: PlanContext, capability: Ca
       return { kind: "entities", entities, how: "all", claimed: new Set() };
     }
   }
-  const listing = context.facts.listings.findLast((each) => each.entities.some((entity) => entity.id !== undefined && usable(entity)));
+  const listing = context.facts.listings.findLast((each) =>
+    each.entities.some((entity) => entity.id !== undefined && usable(entity)),
+  );
   const others = context.facts.listings.flatMap((each) => each.entities).filter(usable);
   const targets = resolveTargets(clause, context, listing, others);
   if (targets.kind === "entities") {
@@ -43,9 +55,13 @@ export function findTargets(clause: Clause, context: PlanContext, capability: Ca
   if (targets.kind === "ambiguous") {
     return { kind: "step", step: { type: "stop", report: askWhichOf(targets.said, targets.entities) } };
   }
-  const words = [...(field === undefined ? [] : referredWords(field)), ...contentTokens(clause).map((token) => token.stem)];
+  const words = [
+    ...(field === undefined ? [] : referredWords(field)),
+    ...contentTokens(clause).map((token) => token.stem),
+  ];
   const [unknown] = fillInput(capability, clause, context, { withoutTexts: true }).unknown;
-  const early = unknown === undefined || listing === undefined ? undefined : searchByName(unknown, index, context);
+  const early =
+    unknown === undefined || listing === undefined ? undefined : searchByName(unknown, index, context);
   if (early !== undefined) {
     return { kind: "step", step: early };
   }
@@ -67,7 +83,9 @@ export function findTargets(clause: Clause, context: PlanContext, capability: Ca
     case "nothing-matches":
       return { kind: "step", step: { type: "stop", report: noneMatch(targets.listing, clause, context) } };
     default:
-      return listing?.entities.length === 1 ? { kind: "entities", entities: listing.entities, how: "all", claimed: new Set() } : { kind: "none" };
+      return listing?.entities.length === 1
+        ? { kind: "entities", entities: listing.entities, how: "all", claimed: new Set() }
+        : { kind: "none" };
   }
 }
 

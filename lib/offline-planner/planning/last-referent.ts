@@ -1,13 +1,17 @@
-import type { Entity, Listing } from "../conversation/collect-facts";
+import type { Entity, Listing } from "../conversation/listing";
 import type { PastCall } from "../conversation/read-conversation";
-import type { Clause } from "../language/parse-clause";
+import type { Clause } from "../language/clause";
 import type { PlanContext } from "./plan-context";
 
 /** The list that the person saw last: the latest list of things that a tool gave before this clause. */
 export function lastShownListing(context: PlanContext, index: number): Listing | undefined {
-  const own = new Set(context.turn.calls.filter((call) => (call.tag?.clause ?? -1) >= index).map((call) => call.order));
+  const own = new Set(
+    context.turn.calls.filter((call) => (call.tag?.clause ?? -1) >= index).map((call) => call.order),
+  );
   return context.facts.listings.findLast(
-    (listing) => !own.has(listing.order) && (listing.entities.some((entity) => entity.id !== undefined) || listing.entities.length === 0),
+    (listing) =>
+      !own.has(listing.order) &&
+      (listing.entities.some((entity) => entity.id !== undefined) || listing.entities.length === 0),
   );
 }
 
@@ -16,7 +20,9 @@ export function lastShownListing(context: PlanContext, index: number): Listing |
  * one thing or nothing.
  */
 export function lastReferent(clause: Clause, context: PlanContext, index: number): Entity[] {
-  const calls = allCalls(context).filter((call) => call.outcome.kind === "ok" && !isOfClause(call, context, index));
+  const calls = allCalls(context).filter(
+    (call) => call.outcome.kind === "ok" && !isOfClause(call, context, index),
+  );
   const aimed = calls.findLast((call) => aimedAt(call, context).length > 0);
   const lastNarrow = calls.findLast((call) => call.tag?.purpose === "narrow");
   const isAimed = aimed !== undefined && aimed.order > (lastNarrow?.order ?? -1);

@@ -1,6 +1,6 @@
 import type { Capability } from "../catalog/capability";
 import { STRENGTHS } from "../catalog/capability";
-import type { Clause } from "../language/parse-clause";
+import type { Clause } from "../language/clause";
 import type { VerbSense } from "../language/verb-senses";
 import { sensesOf } from "../language/verb-senses";
 
@@ -37,7 +37,10 @@ export function hasSense(senses: VerbSense[], names: string[], strongOnly = fals
 /** Whether a capability's own verb has one of these senses in the strong. */
 export function namedFor(capability: Capability, names: string[]): boolean {
   const own = sensesOf(capability.actionWords[0] ?? "");
-  return hasSense(own, names, true) || (own.length === 0 && hasSense(sensesOf(capability.leadingVerb), names, true));
+  return (
+    hasSense(own, names, true) ||
+    (own.length === 0 && hasSense(sensesOf(capability.leadingVerb), names, true))
+  );
 }
 
 function sharedSense(left: VerbSense[], right: VerbSense[]): number {
@@ -45,7 +48,8 @@ function sharedSense(left: VerbSense[], right: VerbSense[]): number {
   for (const one of left) {
     for (const other of right) {
       if (one.sense === other.sense) {
-        best = Math.max(best, one.strong && other.strong ? 4.5 : one.strong || other.strong ? 2.5 : 0);
+        const half = one.strong || other.strong ? 2.5 : 0;
+        best = Math.max(best, one.strong && other.strong ? 4.5 : half);
       }
     }
   }

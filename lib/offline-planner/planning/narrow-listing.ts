@@ -3,7 +3,7 @@ import type { Capability } from "../catalog/capability";
 import type { InputField } from "../catalog/input-field";
 import { valueKey } from "../conversation/collect-facts";
 import { isRecord, ownValue } from "../json-object";
-import type { Clause } from "../language/parse-clause";
+import type { Clause } from "../language/clause";
 import { NEUTRAL_VALUES } from "../language/word-lists";
 import { askBetween, unknownValue } from "../wording/ask";
 import type { FilledInput } from "./fill-input";
@@ -28,10 +28,15 @@ export interface FilterMatch {
 }
 
 /** The filter that the conditions of a clause fit best, with what they say about its fields. */
-export function findFilter(clause: Clause, context: PlanContext, taken?: ReadonlySet<number>): FilterMatch | undefined {
+export function findFilter(
+  clause: Clause,
+  context: PlanContext,
+  taken?: ReadonlySet<number>,
+): FilterMatch | undefined {
   const matches = context.catalog.filter(isFilter).map((capability) => {
     const filled = fillInput(capability, clause, context, taken === undefined ? {} : { taken });
-    const score = Object.keys(filled.input).length * 3 + nounEvidence(capability, clause, context, filled.claimed);
+    const score =
+      Object.keys(filled.input).length * 3 + nounEvidence(capability, clause, context, filled.claimed);
     const isOther = capability.instance !== undefined && capability.instance !== "default";
     return { capability, filled, score: isOther ? score - 1 : score };
   });
@@ -39,16 +44,28 @@ export function findFilter(clause: Clause, context: PlanContext, taken?: Readonl
 }
 
 export function hasConditions(match: FilterMatch | undefined): match is FilterMatch {
-  return match !== undefined && (Object.keys(match.filled.input).length > 0 || match.filled.conflict !== undefined);
+  return (
+    match !== undefined && (Object.keys(match.filled.input).length > 0 || match.filled.conflict !== undefined)
+  );
 }
 
 /** Brings a list to the conditions of a clause: reads the filters first, clears stale ones, then sets what was asked. */
-export function narrowListing(index: number, clause: Clause, context: PlanContext, match: FilterMatch): Narrowing {
+export function narrowListing(
+  index: number,
+  clause: Clause,
+  context: PlanContext,
+  match: FilterMatch,
+): Narrowing {
   const { capability, filled } = match;
   const earlier = callsOfClause(context, index, "narrow");
   const ok = succeeded(earlier);
   if (ok !== undefined) {
-    return { kind: "done", filter: context.byName.get(ok.tool) ?? capability, input: ok.input, corrected: filled.corrected };
+    return {
+      kind: "done",
+      filter: context.byName.get(ok.tool) ?? capability,
+      input: ok.input,
+      corrected: filled.corrected,
+    };
   }
   const failed = earlier.at(-1);
   if (failed !== undefined) {
@@ -58,11 +75,18 @@ export function narrowListing(index: number, clause: Clause, context: PlanContex
     }
   }
   const look = readOf(capability, context);
-  if (look !== undefined && freshRead(context, look.name) === undefined && succeeded(callsOfClause(context, index, "clear")) === undefined) {
+  if (
+    look !== undefined &&
+    freshRead(context, look.name) === undefined &&
+    succeeded(callsOfClause(context, index, "clear")) === undefined
+  ) {
     return { kind: "step", step: { type: "call", capability: look, input: {}, purpose: "look" } };
   }
   if (filled.conflict !== undefined) {
-    return { kind: "step", step: { type: "stop", report: askBetween(filled.conflict.field, filled.conflict.values) } };
+    return {
+      kind: "step",
+      step: { type: "stop", report: askBetween(filled.conflict.field, filled.conflict.values) },
+    };
   }
   const unknown = settleUnknown(clause, context, match);
   if (unknown !== undefined) {
@@ -76,12 +100,19 @@ export function narrowListing(index: number, clause: Clause, context: PlanContex
     return { kind: "step", step: { type: "stop", report } };
   }
   const stale = clause.refines || look === undefined ? undefined : clearStale(index, context, look, match);
-  return { kind: "step", step: stale ?? { type: "call", capability, input: filled.input, purpose: "narrow" } };
+  return {
+    kind: "step",
+    step: stale ?? { type: "call", capability, input: filled.input, purpose: "narrow" },
+  };
 }
 
 function readOf(filter: Capability, context: PlanContext): Capability | undefined {
   return context.catalog.find(
-    (each) => each.owner === filter.owner && each.instance === filter.instance && each.strength === "read" && each.available,
+    (each) =>
+      each.owner === filter.owner &&
+      each.instance === filter.instance &&
+      each.strength === "read" &&
+      each.available,
   );
 }
 
@@ -95,7 +126,9 @@ function settleUnknown(clause: Clause, context: PlanContext, match: FilterMatch)
   const field = fieldForName(match.capability, context);
   const values = field === undefined ? [] : (context.facts.values.get(valueKey(field.name)) ?? []);
   const words = clause.tokens.filter((token) => token.kind === "word").map((token) => token.stem);
-  const look = rankReads(context, match.capability, words).slice(0, 3).find((read) => freshRead(context, read.name) === undefined);
+  const look = rankReads(context, match.capability, words)
+    .slice(0, 3)
+    .find((read) => freshRead(context, read.name) === undefined);
   if (values.length === 0 && look !== undefined) {
     return { type: "call", capability: look, input: {}, purpose: "look" };
   }
@@ -111,7 +144,9 @@ function settleUnknown(clause: Clause, context: PlanContext, match: FilterMatch)
 
 function isEntityName(name: string, context: PlanContext): boolean {
   const lower = name.toLowerCase();
-  return context.facts.listings.some((listing) => listing.entities.some((entity) => entity.label.toLowerCase() === lower));
+  return context.facts.listings.some((listing) =>
+    listing.entities.some((entity) => entity.label.toLowerCase() === lower),
+  );
 }
 
 function fieldForName(filter: Capability, context: PlanContext): InputField | undefined {
@@ -120,15 +155,30 @@ function fieldForName(filter: Capability, context: PlanContext): InputField | un
 }
 
 /** Filters in force that the request did not ask for would hide things from it. */
-function clearStale(index: number, context: PlanContext, look: Capability, match: FilterMatch): ClauseStep | undefined {
+function clearStale(
+  index: number,
+  context: PlanContext,
+  look: Capability,
+  match: FilterMatch,
+): ClauseStep | undefined {
   const outcome = freshRead(context, look.name)?.outcome;
-  if (outcome?.kind !== "ok" || !isRecord(outcome.output) || callsOfClause(context, index, "clear").length > 0) {
+  if (
+    outcome?.kind !== "ok" ||
+    !isRecord(outcome.output) ||
+    callsOfClause(context, index, "clear").length > 0
+  ) {
     return undefined;
   }
   const current = findCurrent(outcome.output, match.capability);
-  const stale = match.capability.fields.filter((field) => match.filled.input[field.name] === undefined && isActive(current, field));
+  const stale = match.capability.fields.filter(
+    (field) => match.filled.input[field.name] === undefined && isActive(current, field),
+  );
   const clear = context.catalog.find(
-    (each) => each.owner === match.capability.owner && each.instance === match.capability.instance && namedFor(each, ["clear"]) && each.available,
+    (each) =>
+      each.owner === match.capability.owner &&
+      each.instance === match.capability.instance &&
+      namedFor(each, ["clear"]) &&
+      each.available,
   );
   if (stale.length === 0) {
     return undefined;
@@ -148,7 +198,9 @@ function clearStale(index: number, context: PlanContext, look: Capability, match
 /** The current values may stand at the top of the output or one level down (`{filters: {…}}`). */
 function findCurrent(output: JSONObject, filter: Capability): JSONObject {
   const names = filter.fields.map((field) => field.name);
-  const nested = Object.values(output).find((value) => isRecord(value) && names.some((name) => Object.hasOwn(value, name)));
+  const nested = Object.values(output).find(
+    (value) => isRecord(value) && names.some((name) => Object.hasOwn(value, name)),
+  );
   return !names.some((name) => Object.hasOwn(output, name)) && isRecord(nested) ? nested : output;
 }
 

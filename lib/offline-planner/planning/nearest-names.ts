@@ -1,6 +1,6 @@
 import { splitName } from "../catalog/split-name";
-import type { Entity } from "../conversation/collect-facts";
-import type { Clause } from "../language/parse-clause";
+import type { Entity } from "../conversation/listing";
+import type { Clause } from "../language/clause";
 import { stem } from "../language/stem";
 import type { Atom } from "./atoms";
 import type { PlanContext } from "./plan-context";
@@ -30,7 +30,12 @@ export function nearestNames(
     });
     const [only] = matching;
     if (matching.length === 1 && only !== undefined) {
-      return { kind: "entities", entities: [only], how: "name", claimed: new Set(digits === undefined ? [index] : [index, index + 1]) };
+      return {
+        kind: "entities",
+        entities: [only],
+        how: "name",
+        claimed: new Set(digits === undefined ? [index] : [index, index + 1]),
+      };
     }
     if (matching.length > 1 && matching.length <= 12) {
       return { kind: "ambiguous", said: token?.text ?? atom.word, entities: matching };

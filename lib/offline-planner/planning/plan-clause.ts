@@ -1,4 +1,4 @@
-import type { Clause } from "../language/parse-clause";
+import type { Clause } from "../language/clause";
 import { contentTokens } from "../language/parse-clause";
 import { cannotDo, notUnderstood } from "../wording/ask";
 import { isSelectionBound } from "./ensure-selection";
@@ -40,14 +40,18 @@ export function planClause(index: number, context: PlanContext): ClauseStep {
     return nothingToActOn(index, clause, best, context) ?? planAction(index, clause, ranked, context);
   }
   if (clause.verb === undefined) {
-    return isFragmentOfRequest(clause, context) ? planReading(index, clause, context) : { type: "stop", report: notUnderstood(clause, context) };
+    return isFragmentOfRequest(clause, context)
+      ? planReading(index, clause, context)
+      : { type: "stop", report: notUnderstood(clause, context) };
   }
   return visitFor(index, clause, context) ?? { type: "stop", report: cannotDo(clause, context) };
 }
 
 /** An action that was called for this clause stays the one, whatever its rank is now. */
 function begunAction(index: number, context: PlanContext, clause: Clause): RankedCapability[] | undefined {
-  const call = callsOfClause(context, index, "act").findLast((each) => context.byName.get(each.tool)?.strength !== "read");
+  const call = callsOfClause(context, index, "act").findLast(
+    (each) => context.byName.get(each.tool)?.strength !== "read",
+  );
   if (call === undefined) {
     return undefined;
   }
@@ -69,13 +73,23 @@ function isReading(clause: Clause, best: RankedCapability | undefined): boolean 
   if (!hasSense(senses, READING, true)) {
     return best.level < 2.5 || best.score < 4.5;
   }
-  const isAimed = findPlace(clause) !== undefined || Object.keys(best.filled.input).length > 0 || best.filled.unknown.length > 0;
-  const isDetailed = clause.tokens.some((token) => /^(?:details?|page|drawer|panel|dialog|tab)$/.test(token.lower));
+  const isAimed =
+    findPlace(clause) !== undefined ||
+    Object.keys(best.filled.input).length > 0 ||
+    best.filled.unknown.length > 0;
+  const isDetailed = clause.tokens.some((token) =>
+    /^(?:details?|page|drawer|panel|dialog|tab)$/.test(token.lower),
+  );
   return !(isAimed && isDetailed && best.level >= 2);
 }
 
 /** What points back at a list that this turn found empty has nothing to act on. */
-function nothingToActOn(index: number, clause: Clause, best: RankedCapability, context: PlanContext): ClauseStep | undefined {
+function nothingToActOn(
+  index: number,
+  clause: Clause,
+  best: RankedCapability,
+  context: PlanContext,
+): ClauseStep | undefined {
   const refersBack =
     clause.hasPronoun ||
     findPlace(clause) !== undefined ||
@@ -96,7 +110,13 @@ function nothingToActOn(index: number, clause: Clause, best: RankedCapability, c
 }
 
 function isFragmentOfRequest(clause: Clause, context: PlanContext): boolean {
-  return contentTokens(clause).some(
-    (token) => context.vocabulary.has(token.stem) || context.facts.values.size > 0 || token.ordinal !== undefined,
-  ) && contentTokens(clause).some((token) => context.vocabulary.has(token.stem) || token.capital || token.ordinal !== undefined);
+  return (
+    contentTokens(clause).some(
+      (token) =>
+        context.vocabulary.has(token.stem) || context.facts.values.size > 0 || token.ordinal !== undefined,
+    ) &&
+    contentTokens(clause).some(
+      (token) => context.vocabulary.has(token.stem) || token.capital || token.ordinal !== undefined,
+    )
+  );
 }

@@ -3,7 +3,7 @@ import type { Capability } from "../catalog/capability";
 import type { CallPurpose } from "../conversation/call-id";
 import type { Facts } from "../conversation/collect-facts";
 import type { ConversationTurn, PastCall } from "../conversation/read-conversation";
-import type { Clause } from "../language/parse-clause";
+import type { Clause } from "../language/clause";
 
 /** Everything that one step is planned from; nothing else is remembered. */
 export interface PlanContext {

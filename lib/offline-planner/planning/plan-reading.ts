@@ -1,7 +1,7 @@
 import type { Capability } from "../catalog/capability";
-import type { Clause } from "../language/parse-clause";
+import type { Clause } from "../language/clause";
 import { contentTokens } from "../language/parse-clause";
-import { answerFrom, answerQuestion, describeOutput, listingOf } from "../wording/answer";
+import { answerFrom, answerQuestion, describeCall, listingOf } from "../wording/answer";
 import { cannotSee, noSuchThing } from "../wording/ask";
 import { explainRefusal } from "../wording/explain-refusal";
 import { likeness } from "./atoms";
@@ -24,12 +24,16 @@ export function planReading(index: number, clause: Clause, context: PlanContext)
       return visit;
     }
   }
-  return clause.isQuestion || clause.asksForCount ? planQuestion(index, clause, context) : planFiltering(index, clause, context);
+  return clause.isQuestion || clause.asksForCount
+    ? planQuestion(index, clause, context)
+    : planFiltering(index, clause, context);
 }
 
 /** Whether something on the screen already is about a word. */
 function isCovered(word: string, context: PlanContext): boolean {
-  return context.catalog.some((each) => each.strength === "read" && each.ownerWords.some((own) => likeness(own, word) >= 0.8));
+  return context.catalog.some(
+    (each) => each.strength === "read" && each.ownerWords.some((own) => likeness(own, word) >= 0.8),
+  );
 }
 
 /** Narrows the list that the clause speaks of (if it names conditions), reads it, and tells what it shows. */
@@ -39,7 +43,8 @@ export function planFiltering(index: number, clause: Clause, context: PlanContex
   if (known !== undefined) {
     return known;
   }
-  const isNamed = filter !== undefined && filter.filled.unknown.length > 0 && isAbout(filter.capability, clause);
+  const isNamed =
+    filter !== undefined && filter.filled.unknown.length > 0 && isAbout(filter.capability, clause);
   if (filter !== undefined && (isNamed || hasConditions(filter))) {
     const narrowing = narrowListing(index, clause, context, filter);
     if (narrowing.kind === "step") {
@@ -54,7 +59,9 @@ export function planFiltering(index: number, clause: Clause, context: PlanContex
 
 function isAbout(capability: Capability, clause: Clause): boolean {
   const words = [...capability.ownerWords, ...capability.descriptionWords];
-  return contentTokens(clause).some((token) => token.kind === "word" && words.some((word) => likeness(token.stem, word) >= 0.8));
+  return contentTokens(clause).some(
+    (token) => token.kind === "word" && words.some((word) => likeness(token.stem, word) >= 0.8),
+  );
 }
 
 /** "Show me Gateway 03" about a thing that is known is an answer, not a filter. */
@@ -82,10 +89,15 @@ function readListed(
     return { type: "call", capability: read, input: {}, purpose: "look" };
   }
   if (call.outcome.kind !== "ok") {
-    return recoverFrom(call, callsOfClause(context, index, "look"), read, context) ?? { type: "stop", report: explainRefusal(call, read) };
+    return (
+      recoverFrom(call, callsOfClause(context, index, "look"), read, context) ?? {
+        type: "stop",
+        report: explainRefusal(call, read),
+      }
+    );
   }
   const note = corrected.map(({ said, taken }) => `I took “${said}” for ${taken}. `).join("");
-  return { type: "done", report: note + describeOutput(call.outcome.output, clause, context, read, true) };
+  return { type: "done", report: note + describeCall(call, clause, context, true) };
 }
 
 function readDirectly(index: number, clause: Clause, context: PlanContext): ClauseStep {
@@ -93,16 +105,24 @@ function readDirectly(index: number, clause: Clause, context: PlanContext): Clau
   const reads = rankReads(context, undefined, words);
   const read = reads[0];
   if (read === undefined) {
-    return queryInstead(index, clause, context) ?? visitFor(index, clause, context) ?? { type: "stop", report: cannotSee(clause, context) };
+    return (
+      queryInstead(index, clause, context) ??
+      visitFor(index, clause, context) ?? { type: "stop", report: cannotSee(clause, context) }
+    );
   }
   const call = freshRead(context, read.name);
   if (call === undefined) {
     return { type: "call", capability: read, input: {}, purpose: "look" };
   }
   if (call.outcome.kind !== "ok") {
-    return recoverFrom(call, callsOfClause(context, index, "look"), read, context) ?? { type: "stop", report: explainRefusal(call, read) };
+    return (
+      recoverFrom(call, callsOfClause(context, index, "look"), read, context) ?? {
+        type: "stop",
+        report: explainRefusal(call, read),
+      }
+    );
   }
-  const answer = answerFrom(clause, context, [call]) ?? describeOutput(call.outcome.output, clause, context, read, false);
+  const answer = answerFrom(clause, context, [call]) ?? describeCall(call, clause, context, false);
   return { type: "done", report: answer };
 }
 
@@ -110,7 +130,7 @@ function planQuestion(index: number, clause: Clause, context: PlanContext): Clau
   const asked = succeeded(callsOfClause(context, index, "act"));
   const tool = asked === undefined ? undefined : context.byName.get(asked.tool);
   if (asked?.outcome.kind === "ok" && tool !== undefined) {
-    const answer = answerFrom(clause, context, [asked]) ?? describeOutput(asked.outcome.output, clause, context, tool, false, asked.input);
+    const answer = answerFrom(clause, context, [asked]) ?? describeCall(asked, clause, context, false);
     return { type: "done", report: answer };
   }
   const filter = findFilter(clause, context);
@@ -119,26 +139,43 @@ function planQuestion(index: number, clause: Clause, context: PlanContext): Clau
 }
 
 /** Reads what values there are before a name such as a city's is put into a query. */
-function findKnownValues(index: number, clause: Clause, context: PlanContext, filter: Capability | undefined): ClauseStep | undefined {
+function findKnownValues(
+  index: number,
+  clause: Clause,
+  context: PlanContext,
+  filter: Capability | undefined,
+): ClauseStep | undefined {
   const query = rankQueries(context)[0];
-  const isOpen = [filter, query].some((each) => each !== undefined && fillInput(each, clause, context).unknown.length > 0);
+  const isOpen = [filter, query].some(
+    (each) => each !== undefined && fillInput(each, clause, context).unknown.length > 0,
+  );
   if (!isOpen || callsOfClause(context, index, "look").length >= 4) {
     return undefined;
   }
-  const read = rankReads(context, filter ?? query, wordsOf(clause)).slice(0, 2).find((each) => freshRead(context, each.name) === undefined);
+  const read = rankReads(context, filter ?? query, wordsOf(clause))
+    .slice(0, 2)
+    .find((each) => freshRead(context, each.name) === undefined);
   return read === undefined ? undefined : { type: "call", capability: read, input: {}, purpose: "look" };
 }
 
 /** A server query that takes every condition of the clause answers without touching the screen. */
 function queryInstead(index: number, clause: Clause, context: PlanContext): ClauseStep | undefined {
-  if (callsOfClause(context, index, "act").length > 0 || answerQuestion(clause, context, "entity-only") !== undefined) {
+  if (
+    callsOfClause(context, index, "act").length > 0 ||
+    answerQuestion(clause, context, "entity-only") !== undefined
+  ) {
     return undefined;
   }
   for (const query of rankQueries(context)) {
     const filled = fillInput(query, clause, context);
     const search = query.fields.find((field) => field.role === "search" && field.kind === "text");
     const [name] = filled.unknown;
-    if (name !== undefined && search !== undefined && filled.input[search.name] === undefined && (isAbout(query, clause) || /\d/.test(name))) {
+    if (
+      name !== undefined &&
+      search !== undefined &&
+      filled.input[search.name] === undefined &&
+      (isAbout(query, clause) || /\d/.test(name))
+    ) {
       filled.input[search.name] = name;
     }
     const count = Object.keys(filled.input).length;
@@ -151,7 +188,8 @@ function queryInstead(index: number, clause: Clause, context: PlanContext): Clau
 
 function lookForAnswer(index: number, clause: Clause, context: PlanContext): ClauseStep {
   const reads = rankReads(context, undefined, wordsOf(clause)).slice(0, 3);
-  const candidates = reads.length > 0 ? reads : rankReads(context, findFilter(clause, context)?.capability, []).slice(0, 2);
+  const candidates =
+    reads.length > 0 ? reads : rankReads(context, findFilter(clause, context)?.capability, []).slice(0, 2);
   for (const read of candidates) {
     const call = freshRead(context, read.name);
     if (call === undefined) {
@@ -162,12 +200,16 @@ function lookForAnswer(index: number, clause: Clause, context: PlanContext): Cla
       return { type: "done", report: answer };
     }
   }
-  const unread = context.catalog.filter((each) => each.strength === "read" && !each.isQuery && each.available && each.fields.length === 0);
+  const unread = context.catalog.filter(
+    (each) => each.strength === "read" && !each.isQuery && each.available && each.fields.length === 0,
+  );
   const next = unread.find((each) => freshRead(context, each.name) === undefined);
   if (candidates.length === 0 && next !== undefined && callsOfClause(context, index, "look").length < 4) {
     return { type: "call", capability: next, input: {}, purpose: "look" };
   }
-  const late = unread.map((each) => freshRead(context, each.name)).find((call) => call !== undefined && answerFrom(clause, context, [call]) !== undefined);
+  const late = unread
+    .map((each) => freshRead(context, each.name))
+    .find((call) => call !== undefined && answerFrom(clause, context, [call]) !== undefined);
   if (late !== undefined) {
     return { type: "done", report: answerFrom(clause, context, [late]) ?? "" };
   }
@@ -180,7 +222,7 @@ function lookForAnswer(index: number, clause: Clause, context: PlanContext): Cla
   if (name !== undefined) {
     return { type: "stop", report: noSuchThing(name, listingOf(call, context)) };
   }
-  return { type: "done", report: describeOutput(call.outcome.output, clause, context, first, false) };
+  return { type: "done", report: describeCall(call, clause, context, false) };
 }
 
 function wordsOf(clause: Clause): string[] {

@@ -2,9 +2,9 @@ import type { JSONObject } from "@ai-sdk/provider";
 import type { CallPurpose } from "../conversation/call-id";
 import { stableJson } from "../json-object";
 import { classifyMessage } from "../language/classify-message";
-import { answerSmallTalk } from "../wording/small-talk";
 import { operationName } from "../wording/operation-name";
 import { plainText } from "../wording/plain-text";
+import { answerSmallTalk } from "../wording/small-talk";
 import { withTurn } from "./build-context";
 import { planClause } from "./plan-clause";
 import type { ClauseStep, PlanContext } from "./plan-context";
@@ -33,18 +33,33 @@ export function planTurn(given: PlanContext): TurnStep {
   const reports: string[] = [];
   const reached = reachedClause(context);
   for (const index of context.clauses.keys()) {
-    const step = index < reached ? { type: "done" as const, report: reportOfPastClause(index, context) } : guard(planClause(index, context), context);
+    const step =
+      index < reached
+        ? { type: "done" as const, report: reportOfPastClause(index, context) }
+        : guard(planClause(index, context), context);
     if (step.type === "call") {
-      return { type: "call", tool: step.capability.name, input: step.input, clause: index, purpose: step.purpose };
+      return {
+        type: "call",
+        tool: step.capability.name,
+        input: step.input,
+        clause: index,
+        purpose: step.purpose,
+      };
     }
     if (step.report !== "" && !reports.includes(step.report)) {
       reports.push(step.report);
     }
     if (step.type === "stop") {
       const left = context.clauses.slice(index + 1).filter((each) => !each.negated);
-      const rest = left.length === 0 ? "" : `I did not go on with: ${left.map((each) => `“${plainText(each.text, 80)}”`).join(", ")}.`;
+      const rest =
+        left.length === 0
+          ? ""
+          : `I did not go on with: ${left.map((each) => `“${plainText(each.text, 80)}”`).join(", ")}.`;
       const [question, ...others] = /\?\s*$/.test(step.report) ? [reports.pop() ?? ""] : [""];
-      return { type: "text", text: [...reports, rest, question, ...others].filter((part) => part !== "").join("\n\n") };
+      return {
+        type: "text",
+        text: [...reports, rest, question, ...others].filter((part) => part !== "").join("\n\n"),
+      };
     }
   }
   const text = reports.join("\n\n");
@@ -57,13 +72,25 @@ function guard(step: ClauseStep, context: PlanContext): ClauseStep {
     return step;
   }
   if (context.turn.calls.length >= MAX_CALLS_PER_TURN) {
-    return { type: "stop", report: `I stopped after ${MAX_CALLS_PER_TURN} calls for one message, so that I do not go round in circles.` };
+    return {
+      type: "stop",
+      report: `I stopped after ${MAX_CALLS_PER_TURN} calls for one message, so that I do not go round in circles.`,
+    };
   }
-  const same = context.turn.calls.filter((call) => call.tool === step.capability.name && stableJson(call.input) === stableJson(step.input));
+  const same = context.turn.calls.filter(
+    (call) => call.tool === step.capability.name && stableJson(call.input) === stableJson(step.input),
+  );
   const failures = same.filter((call) => call.outcome.kind !== "ok").length;
-  const isUncertain = same.some((call) => call.outcome.kind === "missing" || (call.outcome.kind === "refused" && call.outcome.details.dispatched === true));
+  const isUncertain = same.some(
+    (call) =>
+      call.outcome.kind === "missing" ||
+      (call.outcome.kind === "refused" && call.outcome.details.dispatched === true),
+  );
   if (failures > 1 || isUncertain) {
-    return { type: "stop", report: `“${operationName(step.capability)}” did not succeed, and I do not try the same thing again.` };
+    return {
+      type: "stop",
+      report: `“${operationName(step.capability)}” did not succeed, and I do not try the same thing again.`,
+    };
   }
   if (same.length - failures >= 4) {
     return { type: "stop", report: "I keep coming back to the same call, so I stop here." };

@@ -1,6 +1,6 @@
 import type { Capability } from "../catalog/capability";
 import { STRENGTHS } from "../catalog/capability";
-import type { Clause } from "../language/parse-clause";
+import type { Clause } from "../language/clause";
 import { contentTokens } from "../language/parse-clause";
 import { foldWord } from "../language/stem";
 import { likeness } from "./atoms";
@@ -46,7 +46,9 @@ function rankAction(capability: Capability, clause: Clause, context: PlanContext
   }
   const level = Math.max(verbLevel(clause, capability), byValue || setsFlag(capability, filled) ? 5 : 0);
   const nouns = nounEvidence(capability, clause, context, filled.claimed);
-  const values = Object.keys(filled.input).filter((key) => capability.fields.some((field) => field.name === key)).length + (filled.outOfRange === undefined ? 0 : 1);
+  const values =
+    Object.keys(filled.input).filter((key) => capability.fields.some((field) => field.name === key)).length +
+    (filled.outOfRange === undefined ? 0 : 1);
   const score =
     level +
     nouns +
@@ -60,11 +62,19 @@ function rankAction(capability: Capability, clause: Clause, context: PlanContext
 }
 
 function usesVerb(filled: FilledInput, clause: Clause): boolean {
-  return clause.verb?.at.some((token) => filled.atoms.some((atom, index) => atom.token === token && filled.claimed.has(index) && spells(filled, atom.stem))) === true;
+  return (
+    clause.verb?.at.some((token) =>
+      filled.atoms.some(
+        (atom, index) => atom.token === token && filled.claimed.has(index) && spells(filled, atom.stem),
+      ),
+    ) === true
+  );
 }
 
 function spells(filled: FilledInput, stemmed: string): boolean {
-  return Object.values(filled.input).some((value) => typeof value === "string" && likeness(stemmed, stemOf(value)) >= 0.7);
+  return Object.values(filled.input).some(
+    (value) => typeof value === "string" && likeness(stemmed, stemOf(value)) >= 0.7,
+  );
 }
 
 function stemOf(value: string): string {
@@ -72,7 +82,10 @@ function stemOf(value: string): string {
 }
 
 function setsFlag(capability: Capability, filled: FilledInput): boolean {
-  return !isServerChange(capability) && capability.fields.some((field) => field.kind === "flag" && filled.input[field.name] !== undefined);
+  return (
+    !isServerChange(capability) &&
+    capability.fields.some((field) => field.kind === "flag" && filled.input[field.name] !== undefined)
+  );
 }
 
 /** Rarer words weigh more; a word of the name weighs more than one of the description. */
@@ -87,7 +100,11 @@ export function nounEvidence(
   for (const token of contentTokens(clause)) {
     if (token.kind === "word") {
       const own = Math.max(best(token.stem, capability.ownerWords), best(token.stem, capability.actionWords));
-      const field = best(token.stem, capability.fields.flatMap((each) => each.words)) * 0.9;
+      const field =
+        best(
+          token.stem,
+          capability.fields.flatMap((each) => each.words),
+        ) * 0.9;
       const told = best(token.stem, capability.descriptionWords) * 0.6;
       sum += Math.max(own, field, told) * rarity(token.stem, context);
     }
@@ -110,8 +127,14 @@ function unspokenWords(capability: Capability, clause: Clause): number {
   const spoken = clause.tokens.map((token) => token.stem);
   const unspoken = capability.actionWords
     .slice(1)
-    .filter((word) => !capability.fields.some((field) => field.role === "reference" && field.words.includes(word)))
-    .filter((word) => !spoken.some((each) => likeness(each, word) >= 0.7) && !/^(?:to|row|item|stat|visibl|current)$/.test(word));
+    .filter(
+      (word) => !capability.fields.some((field) => field.role === "reference" && field.words.includes(word)),
+    )
+    .filter(
+      (word) =>
+        !spoken.some((each) => likeness(each, word) >= 0.7) &&
+        !/^(?:to|row|item|stat|visibl|current)$/.test(word),
+    );
   return unspoken.length * 0.6;
 }
 
@@ -127,9 +150,18 @@ function instancePenalty(capability: Capability, clause: Clause): number {
 function aim(capability: Capability, clause: Clause): number {
   const isNaming =
     findPlace(clause) !== undefined ||
-    clause.tokens.some((token, at) => at > 0 && clause.verb?.at.includes(at) !== true && (token.kind === "quoted" || (token.capital && token.kind === "word")));
-  const takes = capability.fields.some((field) => field.role === "reference" || (field.required && field.kind === "list"));
-  const isWhole = clause.tokens.some((token) => /^(?:all|every|everything|visible|those|them|these)$/.test(token.lower));
+    clause.tokens.some(
+      (token, at) =>
+        at > 0 &&
+        clause.verb?.at.includes(at) !== true &&
+        (token.kind === "quoted" || (token.capital && token.kind === "word")),
+    );
+  const takes = capability.fields.some(
+    (field) => field.role === "reference" || (field.required && field.kind === "list"),
+  );
+  const isWhole = clause.tokens.some((token) =>
+    /^(?:all|every|everything|visible|those|them|these)$/.test(token.lower),
+  );
   if (isNaming) {
     return takes ? 1 : 0;
   }
@@ -138,14 +170,20 @@ function aim(capability: Capability, clause: Clause): number {
 
 /** "Remove X" reaches a capability that clears Y only if Y is said. */
 function missesObject(capability: Capability, clause: Clause): number {
-  if (!hasSense(clause.verb?.senses ?? [], REMOVING, true) || capability.fields.some((field) => field.required)) {
+  if (
+    !hasSense(clause.verb?.senses ?? [], REMOVING, true) ||
+    capability.fields.some((field) => field.required)
+  ) {
     return 0;
   }
   if (contentTokens(clause).length === 0) {
     return 0;
   }
-  const object = capability.actionWords.length > 1 ? capability.actionWords.slice(1) : capability.ownerWords.slice(-1);
-  const said = clause.tokens.some((token) => token.kind === "word" && object.some((word) => likeness(token.stem, word) >= 0.7));
+  const object =
+    capability.actionWords.length > 1 ? capability.actionWords.slice(1) : capability.ownerWords.slice(-1);
+  const said = clause.tokens.some(
+    (token) => token.kind === "word" && object.some((word) => likeness(token.stem, word) >= 0.7),
+  );
   return said ? 0 : 3;
 }
 
@@ -156,15 +194,27 @@ function isRelative(clause: Clause): boolean {
 function missingPenalty(capability: Capability, filled: FilledInput, clause: Clause): number {
   const { fields } = capability;
   const fillable = fields.filter((field) => field.kind !== "text" && field.kind !== "list");
-  if (fields.some((field) => field.required && field.kind === "flag" && filled.input[field.name] === undefined)) {
+  if (
+    fields.some((field) => field.required && field.kind === "flag" && filled.input[field.name] === undefined)
+  ) {
     return 2.5;
   }
-  const number = fields.find((field) => field.required && field.kind === "number" && filled.input[field.name] === undefined);
+  const number = fields.find(
+    (field) => field.required && field.kind === "number" && filled.input[field.name] === undefined,
+  );
   if (number !== undefined && filled.outOfRange === undefined) {
-    return isRelative(clause) && number.words.some((word) => clause.tokens.some((token) => token.stem === word)) ? -2 : 1;
+    return isRelative(clause) &&
+      number.words.some((word) => clause.tokens.some((token) => token.stem === word))
+      ? -2
+      : 1;
   }
   const isSetter = fields.length > 0 && fields.every((field) => !field.required);
-  if (isSetter && fillable.length > 0 && Object.keys(filled.input).length === 0 && filled.outOfRange === undefined) {
+  if (
+    isSetter &&
+    fillable.length > 0 &&
+    Object.keys(filled.input).length === 0 &&
+    filled.outOfRange === undefined
+  ) {
     return fields.some((field) => field.kind === "text") ? 0.5 : 1.5;
   }
   return 0;

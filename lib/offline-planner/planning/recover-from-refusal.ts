@@ -23,7 +23,10 @@ export function recoverFrom(
     return stop;
   }
   const same = earlier.filter(
-    (call) => call.outcome.kind === "refused" && call.tool === failed.tool && stableJson(call.input) === stableJson(failed.input),
+    (call) =>
+      call.outcome.kind === "refused" &&
+      call.tool === failed.tool &&
+      stableJson(call.input) === stableJson(failed.input),
   );
   const target = context.byName.get(failed.tool);
   if (same.length > 1 || target === undefined) {
@@ -35,7 +38,10 @@ export function recoverFrom(
     case "after-refresh":
       return target.available ? (lookAfter(failed, target, context) ?? again) : undefined;
     case "with-changes":
-      return withoutLocked(failed, earlier, target, purpose) ?? (outcome.code === "INVOCATION_CONFLICT" ? again : stop);
+      return (
+        withoutLocked(failed, earlier, target, purpose) ??
+        (outcome.code === "INVOCATION_CONFLICT" ? again : stop)
+      );
     case "yes":
       return outcome.code === "CANCELLED" ? stop : again;
     default:
@@ -47,7 +53,9 @@ export function recoverFrom(
 function lookAfter(failed: PastCall, capability: Capability, context: PlanContext): ClauseStep | undefined {
   const [read] = rankReads(context, capability, capability.ownerWords);
   const isDone = context.turn.calls.some((call) => call.order > failed.order && call.tag?.purpose === "look");
-  return read === undefined || isDone ? undefined : { type: "call", capability: read, input: {}, purpose: "look" };
+  return read === undefined || isDone
+    ? undefined
+    : { type: "call", capability: read, input: {}, purpose: "look" };
 }
 
 /** The same call without fields that are bound on the screen; what the person said is never dropped silently. */

@@ -1,6 +1,6 @@
 import { splitName } from "../catalog/split-name";
-import type { Entity, Listing } from "../conversation/collect-facts";
-import type { Clause } from "../language/parse-clause";
+import type { Entity, Listing } from "../conversation/listing";
+import type { Clause } from "../language/clause";
 import { isVerbBase } from "../language/verb-senses";
 import { STOP_WORDS } from "../language/word-lists";
 import type { Atom } from "./atoms";
@@ -11,7 +11,12 @@ import type { PlanContext } from "./plan-context";
 
 /** What a clause points at, among the entities that tool outputs have named. */
 export type Targets =
-  | { kind: "entities"; entities: Entity[]; how: "name" | "place" | "condition" | "all"; claimed: Set<number> }
+  | {
+      kind: "entities";
+      entities: Entity[];
+      how: "name" | "place" | "condition" | "all";
+      claimed: Set<number>;
+    }
   | { kind: "ambiguous"; said: string; entities: Entity[] }
   | { kind: "out-of-range"; listing: Listing }
   | { kind: "nothing-matches"; listing: Listing }
@@ -39,13 +44,23 @@ export function resolveTargets(
   }
   const place = findPlace(clause);
   if (place !== undefined) {
-    const entities = place.from < 0 ? matching.slice(place.from) : matching.slice(place.from - 1, place.from - 1 + place.count);
+    const entities =
+      place.from < 0
+        ? matching.slice(place.from)
+        : matching.slice(place.from - 1, place.from - 1 + place.count);
     return entities.length === 0
       ? { kind: "out-of-range", listing }
-      : { kind: "entities", entities, how: "place", claimed: new Set([...claimed, ...atomsOf(atoms, place.tokens)]) };
+      : {
+          kind: "entities",
+          entities,
+          how: "place",
+          claimed: new Set([...claimed, ...atomsOf(atoms, place.tokens)]),
+        };
   }
   if (isConditional) {
-    return matching.length === 0 ? { kind: "nothing-matches", listing } : { kind: "entities", entities: matching, how: "condition", claimed };
+    return matching.length === 0
+      ? { kind: "nothing-matches", listing }
+      : { kind: "entities", entities: matching, how: "condition", claimed };
   }
   if (clause.tokens.some((token) => /^(?:all|every|each|everything|whole)$/.test(token.lower))) {
     return { kind: "entities", entities: listing.entities, how: "all", claimed };
@@ -53,16 +68,16 @@ export function resolveTargets(
   return { kind: "none" };
 }
 
-/** Whether a clause says which things it means, in words that a listing could explain. */
-export function pointsSomewhere(clause: Clause): boolean {
-  return findPlace(clause) !== undefined || clause.tokens.some((token) => token.kind === "quoted" || token.capital);
-}
-
 function atomsOf(atoms: Atom[], tokens: number[]): number[] {
   return atoms.flatMap((atom, index) => (tokens.includes(atom.token) ? [index] : []));
 }
 
-function matchNames(atoms: Atom[], entities: Entity[], clause: Clause, context: PlanContext): Targets | undefined {
+function matchNames(
+  atoms: Atom[],
+  entities: Entity[],
+  clause: Clause,
+  context: PlanContext,
+): Targets | undefined {
   const claimed = new Set<number>();
   const found: { entity: Entity; from: number; to: number; quality: number }[] = [];
   const seen = new Set<string>();
@@ -70,10 +85,17 @@ function matchNames(atoms: Atom[], entities: Entity[], clause: Clause, context: 
     const words = splitName(entity.label).filter((word, index) => index > 0 || !/^(?:a|an|the)$/.test(word));
     const key = `${entity.id ?? ""} ${entity.label}`;
     const match = seen.has(key) ? undefined : matchPhrase(atoms, claimed, words);
-    const byId = entity.id === undefined || seen.has(key) ? undefined : matchPhrase(atoms, claimed, splitName(entity.id));
+    const byId =
+      entity.id === undefined || seen.has(key)
+        ? undefined
+        : matchPhrase(atoms, claimed, splitName(entity.id));
     const best = match ?? (byId?.quality === 1 && /\d/.test(entity.id ?? "") ? byId : undefined);
     seen.add(key);
-    if (best !== undefined && best.quality !== 0.85 && !isOrdinary(atoms.slice(best.from, best.to), clause, context)) {
+    if (
+      best !== undefined &&
+      best.quality !== 0.85 &&
+      !isOrdinary(atoms.slice(best.from, best.to), clause, context)
+    ) {
       found.push({ entity, ...best });
     }
   }
@@ -83,9 +105,22 @@ function matchNames(atoms: Atom[], entities: Entity[], clause: Clause, context: 
     const rival = kept.find((each) => candidate.from < each.to && each.from < candidate.to);
     if (rival === undefined) {
       kept.push(candidate);
-    } else if (rival.from === candidate.from && rival.to === candidate.to && rival.quality === candidate.quality) {
-      const said = atoms.slice(rival.from, rival.to).map((atom) => atom.word).join(" ");
-      return { kind: "ambiguous", said, entities: found.filter((each) => each.from === rival.from && each.to === rival.to).map((each) => each.entity) };
+    } else if (
+      rival.from === candidate.from &&
+      rival.to === candidate.to &&
+      rival.quality === candidate.quality
+    ) {
+      const said = atoms
+        .slice(rival.from, rival.to)
+        .map((atom) => atom.word)
+        .join(" ");
+      return {
+        kind: "ambiguous",
+        said,
+        entities: found
+          .filter((each) => each.from === rival.from && each.to === rival.to)
+          .map((each) => each.entity),
+      };
     }
   }
   if (kept.length === 0) {
@@ -121,14 +156,20 @@ interface Place {
 export function findPlace(clause: Clause): Place | undefined {
   const at = clause.tokens.findIndex((token, index) => {
     const next = clause.tokens[index + 1]?.lower ?? "";
-    return (token.ordinal !== undefined || /^top$/.test(token.lower)) && !/^(?:time|day|days|hours?|weeks?|months?|seen|minutes?)$/.test(next);
+    return (
+      (token.ordinal !== undefined || /^top$/.test(token.lower)) &&
+      !/^(?:time|day|days|hours?|weeks?|months?|seen|minutes?)$/.test(next)
+    );
   });
   const token = clause.tokens[at];
   if (token === undefined) {
     return undefined;
   }
   const next = clause.tokens[at + 1];
-  const isCount = next?.value !== undefined && next.lower !== "one" && (token.lower === "top" || token.ordinal === 1 || token.ordinal === -1);
+  const isCount =
+    next?.value !== undefined &&
+    next.lower !== "one" &&
+    (token.lower === "top" || token.ordinal === 1 || token.ordinal === -1);
   const count = isCount ? Math.max(1, Math.min(500, Math.trunc(next?.value ?? 1))) : 1;
   return {
     from: token.ordinal === -1 ? -count : (token.ordinal ?? 1),
@@ -143,7 +184,9 @@ function matchConditions(
   listing: Listing,
 ): { entities: Entity[]; claimed: Set<number>; isConditional: boolean } {
   const claimed = new Set<number>();
-  const verbAtoms = new Set(atoms.flatMap((atom, index) => (clause.verb?.at.includes(atom.token) === true ? [index] : [])));
+  const verbAtoms = new Set(
+    atoms.flatMap((atom, index) => (clause.verb?.at.includes(atom.token) === true ? [index] : [])),
+  );
   const wanted = new Map<string, Set<string>>();
   for (const [key, value] of distinctValues(listing)) {
     const match = matchPhrase(atoms, verbAtoms, splitName(value));
@@ -157,7 +200,8 @@ function matchConditions(
   const compare = compareFields(clause, listing);
   const entities = listing.entities.filter(
     (entity) =>
-      [...wanted].every(([key, values]) => values.has(String(entity.fields[key]))) && (compare?.(entity) ?? true),
+      [...wanted].every(([key, values]) => values.has(String(entity.fields[key]))) &&
+      (compare?.(entity) ?? true),
   );
   return { entities, claimed, isConditional: wanted.size > 0 || compare !== undefined };
 }
@@ -167,7 +211,13 @@ function distinctValues(listing: Listing): [key: string, value: string][] {
   const pairs = new Map<string, [string, string]>();
   for (const entity of listing.entities) {
     for (const [key, value] of Object.entries(entity.fields)) {
-      if (typeof value === "string" && value !== entity.label && key !== entity.idKey && value.length <= 60 && !/^\d{4}-\d\d-/.test(value)) {
+      if (
+        typeof value === "string" &&
+        value !== entity.label &&
+        key !== entity.idKey &&
+        value.length <= 60 &&
+        !/^\d{4}-\d\d-/.test(value)
+      ) {
         pairs.set(`${key}\n${value}`, [key, value]);
       }
     }

@@ -1,8 +1,8 @@
 import type { ConversationTurn } from "../conversation/read-conversation";
 import { classifyMessage } from "../language/classify-message";
 import { tokenize } from "../language/token";
-import { findPlace } from "./resolve-targets";
 import type { PlanContext } from "./plan-context";
+import { findPlace } from "./resolve-targets";
 
 /**
  * The turn that a short answer belongs to: "go on" and "yes" take up the request before it, a word or two behind a
@@ -24,13 +24,29 @@ export function resumedTurn(context: PlanContext): ConversationTurn | undefined 
   if (first === undefined) {
     return undefined;
   }
-  const answers = chain.slice(1).filter((each) => classifyMessage(each.request) !== "continue").map((each) => each.request);
+  const answers = chain
+    .slice(1)
+    .filter((each) => classifyMessage(each.request) !== "continue")
+    .map((each) => each.request);
   const answer = isContinue ? [] : [chosenLine(turn.request, previous.answer)];
+  const asked = first.request.replace(/[\s.!?]+$/, "");
+  const corrected = isContinue ? undefined : replaceUnknown(asked, previous.answer, answer[0] ?? "");
   return {
-    request: [first.request.replace(/[\s.!?]+$/, ""), ...answers, ...answer].join(" "),
-    calls: [...chain.flatMap((each) => each.calls).filter((call) => call.outcome.kind === "ok"), ...turn.calls],
+    request: corrected ?? [asked, ...answers, ...answer].join(" "),
+    calls: [
+      ...chain.flatMap((each) => each.calls).filter((call) => call.outcome.kind === "ok"),
+      ...turn.calls,
+    ],
     answer: turn.answer,
   };
+}
+
+/** A name that the question said was unknown gives way to the one that was answered. */
+function replaceUnknown(request: string, question: string, answer: string): string | undefined {
+  const unknown = /called “([^”]+)”/.exec(question)?.[1]?.replace(/\\(.)/g, "$1");
+  return unknown !== undefined && request.includes(unknown)
+    ? request.replace(unknown, () => answer)
+    : undefined;
 }
 
 /** The latest request of its own and the short messages that followed it. */
@@ -43,7 +59,9 @@ function requestChain(turns: ConversationTurn[]): ConversationTurn[] {
       break;
     }
     chain.unshift(turn);
-    const isFollowUp = classifyMessage(turn.request) === "continue" || (/\?\s*$/.test(before?.answer ?? "") && turn.request.split(/\s+/).length <= 6);
+    const isFollowUp =
+      classifyMessage(turn.request) === "continue" ||
+      (/\?\s*$/.test(before?.answer ?? "") && turn.request.split(/\s+/).length <= 6);
     if (!isFollowUp) {
       break;
     }
@@ -55,14 +73,37 @@ function isShortAnswer(context: PlanContext): boolean {
   const { request } = context.turn;
   const [clause] = context.clauses;
   const isShort = request.split(/\s+/).length <= 6 && classifyMessage(request) === "request";
-  return isShort && clause !== undefined && context.clauses.length === 1 && (clause.verb === undefined || clause.verb.senses.length === 0) && !clause.isQuestion;
+  return (
+    isShort &&
+    clause !== undefined &&
+    context.clauses.length === 1 &&
+    (clause.verb === undefined || clause.verb.senses.length === 0) &&
+    !clause.isQuestion
+  );
 }
 
 /** "the second one" behind a question that listed choices means the choice's own words. */
 function chosenLine(answer: string, question: string): string {
-  const lines = question.split("\n").filter((line) => line.startsWith("- ")).map((line) => line.slice(2).replace(/ \(.*\)$/, "").replace(/\\(.)/g, "$1"));
+  const lines = question
+    .split("\n")
+    .filter((line) => line.startsWith("- "))
+    .map((line) =>
+      line
+        .slice(2)
+        .replace(/ \(.*\)$/, "")
+        .replace(/\\(.)/g, "$1"),
+    );
   const tokens = tokenize(answer);
-  const place = findPlace({ text: answer, tokens, isQuestion: false, asksForCount: false, negated: false, refines: false, hasPronoun: false, isSingular: false });
-  const line = place === undefined ? undefined : place.from > 0 ? lines[place.from - 1] : lines.at(place.from);
+  const place = findPlace({
+    text: answer,
+    tokens,
+    isQuestion: false,
+    asksForCount: false,
+    negated: false,
+    refines: false,
+    hasPronoun: false,
+    isSingular: false,
+  });
+  const line = place === undefined ? undefined : lines.at(place.from > 0 ? place.from - 1 : place.from);
   return line === undefined ? answer : `"${line.replaceAll('"', "")}"`;
 }

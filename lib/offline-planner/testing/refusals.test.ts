@@ -11,7 +11,11 @@ function refusal(code: string, retry: string, details: JSONObject = {}): JSONObj
 }
 
 /** Runs messages while calls of one tool are refused for the given attempts; later ones go through. */
-async function refuse(tool: string, result: JSONObject, options: { attempts?: number; messages?: string[] } = {}) {
+async function refuse(
+  tool: string,
+  result: JSONObject,
+  options: { attempts?: number; messages?: string[] } = {},
+) {
   const { surface, devices } = createConsoleSurface();
   let refused = 0;
   const turns = await runConversation(createOfflinePlanner(), surface, options.messages ?? [MAIN], {
@@ -25,26 +29,40 @@ async function refuse(tool: string, result: JSONObject, options: { attempts?: nu
   });
   const attempts = turns.map((turn) => turn.calls.filter((call) => call.name.endsWith(tool)).length);
   const disabled = devices.filter((device) => device.status === "disabled" && device.city === "Milan").length;
-  return { attempts, text: turns.at(-1)?.text ?? "", texts: turns.map((turn) => turn.text), calls: turns.flatMap((turn) => turn.calls), disabled };
+  return {
+    attempts,
+    text: turns.at(-1)?.text ?? "",
+    texts: turns.map((turn) => turn.text),
+    calls: turns.flatMap((turn) => turn.calls),
+    disabled,
+  };
 }
 
 describe("a refused approval", () => {
   it("is reported as the person's denial with nothing changed, and not asked for again", async () => {
-    const { attempts, text, disabled } = await refuse("disable", refusal("CONFIRMATION_INVALID", "no", { reason: "denied" }));
+    const { attempts, text, disabled } = await refuse(
+      "disable",
+      refusal("CONFIRMATION_INVALID", "no", { reason: "denied" }),
+    );
     expect(attempts).toEqual([1]);
     expect(text).toMatch(/You denied.*nothing was changed/);
     expect(disabled).toBe(3);
   });
 
   it("that no longer matches the screen is reported as such with nothing executed", async () => {
-    const { attempts, text } = await refuse("disable", refusal("CONFIRMATION_INVALID", "no", { reason: "mismatch" }));
+    const { attempts, text } = await refuse(
+      "disable",
+      refusal("CONFIRMATION_INVALID", "no", { reason: "mismatch" }),
+    );
     expect(attempts).toEqual([1]);
     expect(text).toMatch(/approved no longer matches what is on the screen.*not executed/);
   });
 
   it("that expired is reported with an offer, and yes asks again with the same input", async () => {
     const expired = refusal("CONFIRMATION_INVALID", "with-confirmation", { reason: "expired" });
-    const { attempts, texts, text, calls } = await refuse("disable", expired, { messages: [MAIN, "Yes, please"] });
+    const { attempts, texts, text, calls } = await refuse("disable", expired, {
+      messages: [MAIN, "Yes, please"],
+    });
     expect(texts[0]).toMatch(/expired.*nothing was executed.*ask for it again\?/s);
     expect(attempts).toEqual([1, 1]);
     expect(calls.filter((call) => call.name.endsWith("selectVisible"))).toHaveLength(1);
@@ -61,7 +79,10 @@ describe("a refused approval", () => {
   });
 
   it("on the server's side is told apart from the person's own", async () => {
-    const { text } = await refuse("disable", refusal("CONFIRMATION_REQUIRED", "with-confirmation", { origin: "server" }));
+    const { text } = await refuse(
+      "disable",
+      refusal("CONFIRMATION_REQUIRED", "with-confirmation", { origin: "server" }),
+    );
     expect(text).toMatch(/approval on the server/);
   });
 });
@@ -80,27 +101,38 @@ describe("a retry hint", () => {
   });
 
   it("after-refresh is followed once and not for ever", async () => {
-    const { attempts, text } = await refuse("disable", refusal("STALE_CAPABILITY", "after-refresh"), { attempts: 99 });
+    const { attempts, text } = await refuse("disable", refusal("STALE_CAPABILITY", "after-refresh"), {
+      attempts: 99,
+    });
     expect(attempts).toEqual([2]);
     expect(text).toMatch(/not on the screen any more/);
   });
 
   it("after-delay tells how long to wait instead of calling again", async () => {
-    const { attempts, text } = await refuse("disable", refusal("RATE_LIMITED", "after-delay", { reason: "rate", retryAfterMs: 4200 }));
+    const { attempts, text } = await refuse(
+      "disable",
+      refusal("RATE_LIMITED", "after-delay", { reason: "rate", retryAfterMs: 4200 }),
+    );
     expect(attempts).toEqual([1]);
     expect(text).toMatch(/5 seconds/);
   });
 
   it("with-changes drops a field that is bound on the screen", async () => {
     const invalid = refusal("INVALID_INPUT", "with-changes", { lockedFields: ["reason"] });
-    const { calls } = await refuse("disable", invalid, { messages: ["Disable the offline devices in Milan because of noise"] });
+    const { calls } = await refuse("disable", invalid, {
+      messages: ["Disable the offline devices in Milan because of noise"],
+    });
     const inputs = calls.filter((call) => call.name.endsWith("disable")).map((call) => call.input);
     expect(inputs).toEqual([{ reason: "noise" }, {}]);
   });
 
   it("with-changes asks for other words when what the person said was refused", async () => {
-    const invalid = refusal("INVALID_INPUT", "with-changes", { issues: [{ path: "reason", message: "Too long" }] });
-    const { attempts, text } = await refuse("disable", invalid, { messages: ["Disable the offline devices in Milan because of noise"] });
+    const invalid = refusal("INVALID_INPUT", "with-changes", {
+      issues: [{ path: "reason", message: "Too long" }],
+    });
+    const { attempts, text } = await refuse("disable", invalid, {
+      messages: ["Disable the offline devices in Milan because of noise"],
+    });
     expect(attempts).toEqual([1]);
     expect(text).toMatch(/reason: Too long.*How shall I put it\?/s);
   });
@@ -112,7 +144,10 @@ describe("a retry hint", () => {
   });
 
   it("never repeats a call that was dispatched", async () => {
-    const unmounted = refusal("COMPONENT_UNMOUNTED", "after-refresh", { phase: "mid-flight", dispatched: true });
+    const unmounted = refusal("COMPONENT_UNMOUNTED", "after-refresh", {
+      phase: "mid-flight",
+      dispatched: true,
+    });
     const { attempts, text } = await refuse("disable", unmounted, { messages: [MAIN] });
     expect(attempts).toEqual([1]);
     expect(text).toMatch(/do not know whether it took effect/);
@@ -127,13 +162,19 @@ describe("a retry hint", () => {
 
 describe("a refusal on the way", () => {
   it("stops what depends on it and says what was left", async () => {
-    const { calls, text } = await refuse("selectVisible", refusal("PRECONDITION_FAILED", "with-changes", { reason: "person-editing" }));
+    const { calls, text } = await refuse(
+      "selectVisible",
+      refusal("PRECONDITION_FAILED", "with-changes", { reason: "person-editing" }),
+    );
     expect(calls.some((call) => call.name.endsWith("disable"))).toBe(false);
     expect(text).toMatch(/did not go on with: “disable them”/);
   });
 
   it("of a city that is unknown to the screen is told in its words", async () => {
-    const { text } = await refuse("filters__set", refusal("PRECONDITION_FAILED", "with-changes", { reason: "unknown-city" }));
+    const { text } = await refuse(
+      "filters__set",
+      refusal("PRECONDITION_FAILED", "with-changes", { reason: "unknown-city" }),
+    );
     expect(text).toMatch(/PRECONDITION_FAILED/);
   });
 
@@ -154,8 +195,15 @@ describe("a refusal on the way", () => {
 
   it("of a condition that does not hold leaves the rest alone", async () => {
     const { surface } = createConsoleSurface();
-    const ask = async (request: string) => (await runConversation(createOfflinePlanner(), surface, [request]))[0]?.calls.map((call) => call.name) ?? [];
-    expect(await ask("If there are any disabled devices in Turin, enable them")).toContain("domain_devices__enable");
-    expect(await ask("If there are any disabled devices in Turin, enable them")).not.toContain("domain_devices__enable");
+    const ask = async (request: string) =>
+      (await runConversation(createOfflinePlanner(), surface, [request]))[0]?.calls.map(
+        (call) => call.name,
+      ) ?? [];
+    expect(await ask("If there are any disabled devices in Turin, enable them")).toContain(
+      "domain_devices__enable",
+    );
+    expect(await ask("If there are any disabled devices in Turin, enable them")).not.toContain(
+      "domain_devices__enable",
+    );
   });
 });

@@ -33,7 +33,9 @@ export async function runConversation(
   messages: string[],
   options: ConversationOptions = {},
 ): Promise<ConversationTurn[]> {
-  const history: LanguageModelV4Prompt = [{ role: "system", content: "You operate the screen for a person." }];
+  const history: LanguageModelV4Prompt = [
+    { role: "system", content: "You operate the screen for a person." },
+  ];
   const turns: ConversationTurn[] = [];
   for (const message of messages) {
     history.push({ role: "user", content: [{ type: "text", text: message }] });
@@ -52,7 +54,10 @@ async function runTurn(
   const attempts = new Map<string, number>();
   for (let step = 1; step <= (options.maxSteps ?? 60); step += 1) {
     const result = await planner.doGenerate(callOptionsFor(surface, history));
-    const assistant: Extract<LanguageModelV4Message, { role: "assistant" }> = { role: "assistant", content: [] };
+    const assistant: Extract<LanguageModelV4Message, { role: "assistant" }> = {
+      role: "assistant",
+      content: [],
+    };
     const results: Extract<LanguageModelV4Message, { role: "tool" }> = { role: "tool", content: [] };
     let text = "";
     for (const part of result.content) {
@@ -66,7 +71,8 @@ async function runTurn(
         }
         const attempt = (attempts.get(part.toolName) ?? 0) + 1;
         attempts.set(part.toolName, attempt);
-        const value = options.intercept?.(part.toolName, input, attempt) ?? surface.call(part.toolName, input);
+        const value =
+          options.intercept?.(part.toolName, input, attempt) ?? surface.call(part.toolName, input);
         calls.push({ name: part.toolName, input, result: value });
         const { toolCallId, toolName } = part;
         assistant.content.push({ type: "tool-call", toolCallId, toolName, input });
@@ -79,7 +85,9 @@ async function runTurn(
     }
     history.push(results);
   }
-  throw new Error(`The planner did not end: ${JSON.stringify(calls.map(({ name, input }) => [name, input]))}`);
+  throw new Error(
+    `The planner did not end: ${JSON.stringify(calls.map(({ name, input }) => [name, input]))}`,
+  );
 }
 
 /** The call options of one step: conversation, live tools, and the transient state as the last message. */

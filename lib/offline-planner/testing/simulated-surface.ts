@@ -59,14 +59,20 @@ export class SimulatedSurface {
     }
     const issue = findInputIssue(capability, input);
     if (issue !== undefined) {
-      return refusal("INVALID_INPUT", "with-changes", "The input does not match the schema.", { issues: [issue] });
+      return refusal("INVALID_INPUT", "with-changes", "The input does not match the schema.", {
+        issues: [issue],
+      });
     }
     const pageBefore = this.page.current;
     try {
       const output = capability.run(input);
       this.version += 1;
       const moved = pageBefore !== this.page.current;
-      return { ok: true, ...(output === undefined ? {} : { output }), ...(moved ? { surfaceChanged: true } : {}) };
+      return {
+        ok: true,
+        ...(output === undefined ? {} : { output }),
+        ...(moved ? { surfaceChanged: true } : {}),
+      };
     } catch (error) {
       if (error instanceof SimulatedRefusal) {
         return refusal(error.code, error.retry, error.message, error.details);
@@ -145,8 +151,10 @@ function fits(schema: unknown, value: JSONValue | undefined): boolean {
       return typeof value === "string" && value !== "";
     case "number":
     case "integer": {
-      const low = "minimum" in schema && typeof schema.minimum === "number" ? schema.minimum : -Infinity;
-      const high = "maximum" in schema && typeof schema.maximum === "number" ? schema.maximum : Infinity;
+      const low =
+        "minimum" in schema && typeof schema.minimum === "number" ? schema.minimum : Number.NEGATIVE_INFINITY;
+      const high =
+        "maximum" in schema && typeof schema.maximum === "number" ? schema.maximum : Number.POSITIVE_INFINITY;
       return typeof value === "number" && value >= low && value <= high;
     }
     case "boolean":

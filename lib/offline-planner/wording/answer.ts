@@ -1,10 +1,9 @@
-import type { JSONObject, JSONValue } from "@ai-sdk/provider";
-import type { Capability } from "../catalog/capability";
-import type { Entity, Listing } from "../conversation/collect-facts";
+import type { JSONValue } from "@ai-sdk/provider";
 import { collectFacts } from "../conversation/collect-facts";
+import type { Entity, Listing } from "../conversation/listing";
 import type { PastCall } from "../conversation/read-conversation";
 import { isRecord } from "../json-object";
-import type { Clause } from "../language/parse-clause";
+import type { Clause } from "../language/clause";
 import { findExtreme, mentionsKey } from "../planning/compare-fields";
 import type { PlanContext } from "../planning/plan-context";
 import { resolveTargets } from "../planning/resolve-targets";
@@ -24,9 +23,17 @@ export function answerFrom(clause: Clause, context: PlanContext, calls: PastCall
   const record = output?.kind === "ok" && isRecord(output.output) ? output.output : undefined;
   const scalars = record === undefined ? [] : Object.entries(record).filter(([, value]) => isScalar(value));
   const named = scalars.filter(([key]) => mentionsKey(clause, key));
-  const lists = record === undefined ? [] : Object.entries(record).filter(([key, value]) => isTextList(value) && mentionsKey(clause, key));
+  const lists =
+    record === undefined
+      ? []
+      : Object.entries(record).filter(([key, value]) => isTextList(value) && mentionsKey(clause, key));
   if (lists.length > 0 && clause.isQuestion && !clause.asksForCount) {
-    return lists.map(([key, value]) => `${capitalize(spelledOut(key))}: ${enumerate(Array.isArray(value) ? value.map(tell) : [], 30)}.`).join(" ");
+    return lists
+      .map(
+        ([key, value]) =>
+          `${capitalize(spelledOut(key))}: ${enumerate(Array.isArray(value) ? value.map(tell) : [], 30)}.`,
+      )
+      .join(" ");
   }
   if (listing !== undefined) {
     const targets = resolveTargets(clause, context, listing);
@@ -44,18 +51,34 @@ export function answerFrom(clause: Clause, context: PlanContext, calls: PastCall
 }
 
 /** Answers from everything the conversation knows about a thing that the clause names. */
-export function answerQuestion(clause: Clause, context: PlanContext, scope: "entity-only"): string | undefined {
+export function answerQuestion(
+  clause: Clause,
+  context: PlanContext,
+  scope: "entity-only",
+): string | undefined {
   void scope;
-  const fresh = context.facts.listings.filter((listing) => context.turn.calls.some((call) => call.order === listing.order));
+  const fresh = context.facts.listings.filter((listing) =>
+    context.turn.calls.some((call) => call.order === listing.order),
+  );
   const listing = fresh.findLast((each) => each.entities.length > 0);
-  const targets = listing === undefined ? undefined : resolveTargets(clause, context, undefined, fresh.flatMap((each) => each.entities));
+  const targets =
+    listing === undefined
+      ? undefined
+      : resolveTargets(
+          clause,
+          context,
+          undefined,
+          fresh.flatMap((each) => each.entities),
+        );
   return targets?.kind === "entities" && targets.how === "name" && listing !== undefined
     ? tellEntities(clause, targets.entities, listing, context)
     : undefined;
 }
 
 function tellEntities(clause: Clause, entities: Entity[], listing: Listing, context: PlanContext): string {
-  const keys = Object.keys(entities[0]?.fields ?? {}).filter((key) => mentionsKey(clause, key) && key !== entities[0]?.idKey);
+  const keys = Object.keys(entities[0]?.fields ?? {}).filter(
+    (key) => mentionsKey(clause, key) && key !== entities[0]?.idKey,
+  );
   const extreme = findExtreme(clause, listing.entities);
   const [first] = entities;
   if (extreme !== undefined && first !== undefined) {
@@ -85,43 +108,53 @@ function tellEntity(entity: Entity, keys: string[]): string {
 }
 
 /** Sums up an output in ordinary words: counts and names of a list, or the values of a record. */
-export function describeOutput(
-  output: JSONValue | undefined,
+export function describeCall(
+  call: PastCall,
   clause: Clause,
   context: PlanContext,
-  capability: Capability,
   isNarrowed: boolean,
-  input?: JSONObject,
 ): string {
-  const call: PastCall = { id: "", tool: capability.name, input: {}, order: -1, outcome: { kind: "ok", output, surfaceChanged: false } };
+  const output = call.outcome.kind === "ok" ? call.outcome.output : undefined;
   const facts = collectFacts([call]);
   const listing = facts.listings.findLast((each) => each.entities.length > 0) ?? facts.listings.at(-1);
   if (listing !== undefined) {
-    return describeListing(listing, clause, context, isNarrowed || Object.keys(input ?? {}).length > 0);
+    return describeListing(listing, clause, context, isNarrowed || Object.keys(call.input).length > 0);
   }
   if (isRecord(output)) {
     const pairs = Object.entries(output).filter(([, value]) => isScalar(value) || value === null);
     const asked = pairs.filter(([key]) => mentionsKey(clause, key));
     const shown = (asked.length > 0 ? asked : pairs).slice(0, 12);
-    return shown.length > 0 ? shown.map(([key, value]) => `${capitalize(spelledOut(key))}: ${tell(value)}`).join("; ").concat(".") : "It gave back nothing that I could tell.";
+    return shown.length > 0
+      ? shown
+          .map(([key, value]) => `${capitalize(spelledOut(key))}: ${tell(value)}`)
+          .join("; ")
+          .concat(".")
+      : "It gave back nothing that I could tell.";
   }
   return output === undefined || output === null ? "It gave back nothing." : `It says: ${tell(output)}.`;
 }
 
-function describeListing(listing: Listing, clause: Clause, context: PlanContext, isNarrowed: boolean): string {
+function describeListing(
+  listing: Listing,
+  clause: Clause,
+  context: PlanContext,
+  isNarrowed: boolean,
+): string {
   const noun = nounOf(listing, context);
   const targets = isNarrowed ? undefined : resolveTargets(clause, context, listing);
-  const entities = targets?.kind === "entities" && targets.how !== "all" ? targets.entities : listing.entities;
+  const entities =
+    targets?.kind === "entities" && targets.how !== "all" ? targets.entities : listing.entities;
   const isPart = targets?.kind === "entities" && targets.how !== "all";
   const total = isPart ? entities.length : Math.max(listing.total ?? entities.length, entities.length);
   if (total === 0) {
     return isNarrowed ? `No ${noun} match.` : `There are no ${noun}.`;
   }
-  const verb = isNarrowed || isPart ? (total === 1 ? "matches" : "match") : total === 1 ? "is listed" : "are listed";
+  const [one, many] = isNarrowed || isPart ? ["matches", "match"] : ["is listed", "are listed"];
   const names = entities.map((entity) => plainText(entity.label)).filter((label) => label !== "");
   const shown = total > entities.length ? ` I can see ${entities.length} of them` : "";
-  const head = `${plural(total, total === 1 ? singular(noun) : noun)} ${verb}`;
-  return names.length === 0 ? `${head}.` : shown === "" ? `${head}: ${enumerate(names)}.` : `${head}.${shown}: ${enumerate(names)}.`;
+  const head = `${plural(total, total === 1 ? singular(noun) : noun)} ${total === 1 ? one : many}`;
+  const body = shown === "" ? head : `${head}.${shown}`;
+  return names.length === 0 ? `${head}.` : `${body}: ${enumerate(names)}.`;
 }
 
 function isTextList(value: JSONValue | undefined): boolean {

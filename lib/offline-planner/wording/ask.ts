@@ -2,11 +2,11 @@ import type { JSONValue } from "@ai-sdk/provider";
 import type { Capability } from "../catalog/capability";
 import type { InputField } from "../catalog/input-field";
 import { valueKey } from "../conversation/collect-facts";
-import type { Entity, Listing } from "../conversation/collect-facts";
-import type { Clause } from "../language/parse-clause";
+import type { Entity, Listing } from "../conversation/listing";
+import type { Clause } from "../language/clause";
 import { likeness } from "../planning/atoms";
-import { findSelectors } from "../planning/ensure-selection";
 import { targetField } from "../planning/find-listing";
+import { findSelectors } from "../planning/find-selectors";
 import type { PlanContext } from "../planning/plan-context";
 import { nounOf } from "./noun-of";
 import { operationName } from "./operation-name";
@@ -23,7 +23,9 @@ export function unknownValue(name: string, field: InputField, known: string[]): 
 }
 
 export function noSuchThing(name: string, listing: Listing | undefined): string {
-  const labels = (listing?.entities ?? []).map((entity) => plainText(entity.label)).filter((label) => label !== "");
+  const labels = (listing?.entities ?? [])
+    .map((entity) => plainText(entity.label))
+    .filter((label) => label !== "");
   const known = labels.length > 0 ? ` What I can see: ${enumerate(labels, 8)}.` : "";
   return `I found nothing called “${plainText(name)}”, so I changed nothing.${known} Which one do you mean?`;
 }
@@ -35,16 +37,25 @@ export function askWhichOf(said: string, entities: Entity[]): string {
 
 function hintOf(entity: Entity): string {
   const hints = Object.entries(entity.fields)
-    .filter(([key, value]) => typeof value === "string" && value !== entity.label && key !== entity.idKey && value.length < 30)
+    .filter(
+      ([key, value]) =>
+        typeof value === "string" && value !== entity.label && key !== entity.idKey && value.length < 30,
+    )
     .slice(0, 2)
     .map(([, value]) => plainText(String(value)));
   return hints.length > 0 ? ` (${hints.join(", ")})` : "";
 }
 
 export function askWhich(capability: Capability, context: PlanContext): string {
-  const reason = capability.available || capability.unavailableReason === undefined ? "" : ` ${sentence(capability.unavailableReason)}`;
+  const reason =
+    capability.available || capability.unavailableReason === undefined
+      ? ""
+      : ` ${sentence(capability.unavailableReason)}`;
   const field = targetField(capability, context);
-  const labels = context.facts.listings.findLast((listing) => listing.entities.length > 0)?.entities.map((entity) => plainText(entity.label)) ?? [];
+  const labels =
+    context.facts.listings
+      .findLast((listing) => listing.entities.length > 0)
+      ?.entities.map((entity) => plainText(entity.label)) ?? [];
   const choices = labels.length > 0 && field !== undefined ? ` I can see ${enumerate(labels, 8)}.` : "";
   return `I cannot tell which ones to ${capability.actionLabel}, so I changed nothing.${reason}${choices} Which ones do you mean?`;
 }
@@ -57,7 +68,9 @@ export function noneMatch(listing: Listing, clause: Clause, context: PlanContext
   void clause;
   const noun = nounOf(listing, context);
   const total = listing.entities.length;
-  return total === 0 ? `No ${noun} match, so there is nothing to do and I changed nothing.` : `None of the ${total} ${noun} that I can see match, so I changed nothing.`;
+  return total === 0
+    ? `No ${noun} match, so there is nothing to do and I changed nothing.`
+    : `None of the ${total} ${noun} that I can see match, so I changed nothing.`;
 }
 
 export function outOfRange(field: InputField, value: number): string {
@@ -68,18 +81,29 @@ export function outOfRange(field: InputField, value: number): string {
   return `${value} is not possible for ${spelledOut(field.name)}: it must be ${range || "another number"}.${whole} I changed nothing. Which value shall I use?`;
 }
 
-export function askForField(capability: Capability, field: InputField | undefined, context: PlanContext): string {
-  const known = field === undefined ? [] : field.choices.length > 0 ? field.choices : (context.facts.values.get(valueKey(field.name)) ?? []);
+export function askForField(
+  capability: Capability,
+  field: InputField | undefined,
+  context: PlanContext,
+): string {
+  const learned = field === undefined ? [] : (context.facts.values.get(valueKey(field.name)) ?? []);
+  const known = field !== undefined && field.choices.length > 0 ? field.choices : learned;
   const choices = known.length > 0 ? ` It can be ${enumerate(values(known), 20)}.` : "";
   const what = field === undefined ? "more" : `the ${spelledOut(field.name)}`;
-  const told = field === undefined || field.description === "" ? "" : ` (${plainText(field.description, 120)})`;
+  const told =
+    field === undefined || field.description === "" ? "" : ` (${plainText(field.description, 120)})`;
   return `To ${operationName(capability)} I need ${what}${told}.${choices} Which shall I use?`;
 }
 
 export function notAvailable(capability: Capability, context: PlanContext): string {
   const reason = capability.unavailableReason ?? "It is not available now";
-  const [selector] = /\b(?:select|choose|pick|mark)\b/i.test(reason) ? findSelectors(capability, context) : [];
-  const hint = selector === undefined ? "" : ` Tell me which ones you mean, and I ${capabilityVerb(selector)} them first.`;
+  const [selector] = /\b(?:select|choose|pick|mark)\b/i.test(reason)
+    ? findSelectors(capability, context)
+    : [];
+  const hint =
+    selector === undefined
+      ? ""
+      : ` Tell me which ones you mean, and I ${capabilityVerb(selector)} them first.`;
   return `I cannot ${operationName(capability)} now: ${sentence(plainText(reason, 300))}${hint} I changed nothing.`;
 }
 
@@ -88,36 +112,61 @@ function capabilityVerb(capability: Capability): string {
 }
 
 export function cannotDo(clause: Clause, context: PlanContext): string {
-  const said = clause.tokens.filter((token, at) => token.kind !== "mark" && at > (clause.verb?.at[0] ?? 0) && clause.verb?.at.includes(at) !== true);
-  const object = said.length > 0 && said.length <= 10 ? said.map((token) => token.text).join(" ") : "anything";
+  const said = clause.tokens.filter(
+    (token, at) =>
+      token.kind !== "mark" && at > (clause.verb?.at[0] ?? 0) && clause.verb?.at.includes(at) !== true,
+  );
+  const object =
+    said.length > 0 && said.length <= 10 ? said.map((token) => token.text).join(" ") : "anything";
   const verb = `${clause.verb?.word ?? "do"} ${object}`;
   const others = closest(clause, context);
-  const instead = others.length > 0 ? `\n\nWhat I can do here instead:\n${others.map((each) => `- ${firstSentence(each.description)}`).join("\n")}` : "";
+  const instead =
+    others.length > 0
+      ? `\n\nWhat I can do here instead:\n${others.map((each) => `- ${firstSentence(each.description)}`).join("\n")}`
+      : "";
   return `I cannot ${plainText(verb, 120)} here: no such operation is offered to me.${instead}`;
 }
 
 export function cannotSee(clause: Clause, context: PlanContext): string {
   const others = closest(clause, context, "read");
-  const instead = others.length > 0 ? ` What I can read here:\n${others.map((each) => `- ${firstSentence(each.description)}`).join("\n")}` : "";
+  const instead =
+    others.length > 0
+      ? ` What I can read here:\n${others.map((each) => `- ${firstSentence(each.description)}`).join("\n")}`
+      : "";
   return `I cannot tell that from what is offered to me here.${instead}`;
 }
 
 export function notUnderstood(clause: Clause, context: PlanContext): string {
   const others = closest(clause, context);
-  const examples = others.length > 0 ? ` For example, I can do this:\n${others.map((each) => `- ${firstSentence(each.description)}`).join("\n")}\n` : " ";
+  const examples =
+    others.length > 0
+      ? ` For example, I can do this:\n${others.map((each) => `- ${firstSentence(each.description)}`).join("\n")}\n`
+      : " ";
   return `I do not understand “${plainText(clause.text, 120)}”.${examples}What would you like me to do?`;
 }
 
 function closest(clause: Clause, context: PlanContext, only?: "read"): Capability[] {
   const stems = clause.tokens.filter((token) => token.kind === "word").map((token) => token.stem);
   return context.catalog
-    .filter((each) => each.description !== "" && (only === undefined ? each.strength !== "read" : each.strength === "read"))
+    .filter(
+      (each) =>
+        each.description !== "" && (only === undefined ? each.strength !== "read" : each.strength === "read"),
+    )
     .map((capability, order) => ({
       capability,
       order,
-      score: stems.filter((word) => [...capability.descriptionWords, ...capability.ownerWords].some((each) => likeness(each, word) >= 0.8)).length,
+      score: stems.filter((word) =>
+        [...capability.descriptionWords, ...capability.ownerWords].some(
+          (each) => likeness(each, word) >= 0.8,
+        ),
+      ).length,
     }))
-    .sort((a, b) => b.score - a.score || Number(b.capability.available) - Number(a.capability.available) || a.order - b.order)
+    .sort(
+      (a, b) =>
+        b.score - a.score ||
+        Number(b.capability.available) - Number(a.capability.available) ||
+        a.order - b.order,
+    )
     .slice(0, 5)
     .map((each) => each.capability);
 }

@@ -66,21 +66,39 @@ function explainConfirmation(what: string, reason: string, message: string): str
 }
 
 function waitHint(retryAfterMs: unknown): string {
-  const seconds = typeof retryAfterMs === "number" && Number.isFinite(retryAfterMs) ? Math.max(1, Math.ceil(retryAfterMs / 1000)) : undefined;
-  return seconds === undefined ? "Please ask again in a little while." : `Please ask again in ${seconds} ${seconds === 1 ? "second" : "seconds"}.`;
+  const seconds =
+    typeof retryAfterMs === "number" && Number.isFinite(retryAfterMs)
+      ? Math.max(1, Math.ceil(retryAfterMs / 1000))
+      : undefined;
+  return seconds === undefined
+    ? "Please ask again in a little while."
+    : `Please ask again in ${seconds} ${seconds === 1 ? "second" : "seconds"}.`;
 }
 
 function issuesOf(call: PastCall): string {
-  const issues = call.outcome.kind === "refused" && Array.isArray(call.outcome.details.issues) ? call.outcome.details.issues : [];
-  const told = issues.filter(isRecord).slice(0, 3).map((issue) => {
-    const path = ownValue(issue, "path");
-    const message = ownValue(issue, "message");
-    return `${plainText(String(path ?? ""))}: ${plainText(String(message ?? ""), 120)}`;
-  });
+  const issues =
+    call.outcome.kind === "refused" && Array.isArray(call.outcome.details.issues)
+      ? call.outcome.details.issues
+      : [];
+  const told = issues
+    .filter(isRecord)
+    .slice(0, 3)
+    .map((issue) => {
+      const path = ownValue(issue, "path");
+      const message = ownValue(issue, "message");
+      return `${plainText(String(path ?? ""))}: ${plainText(String(message ?? ""), 120)}`;
+    });
   return told.length === 0 ? "" : sentence(told.join("; "));
 }
 
 function instancesOf(call: PastCall): string {
-  const instances = call.outcome.kind === "refused" && Array.isArray(call.outcome.details.instances) ? call.outcome.details.instances : [];
-  return instances.filter(isRecord).slice(0, 8).map((each) => plainText(String(ownValue(each, "instanceId") ?? "?"))).join(", ");
+  const instances =
+    call.outcome.kind === "refused" && Array.isArray(call.outcome.details.instances)
+      ? call.outcome.details.instances
+      : [];
+  return instances
+    .filter(isRecord)
+    .slice(0, 8)
+    .map((each) => plainText(String(ownValue(each, "instanceId") ?? "?")))
+    .join(", ");
 }

@@ -9,7 +9,9 @@ export function operationName(capability: Pick<Capability, "plane" | "owner" | "
   if (capability.actionLabel.includes(" ") || noun === undefined || capability.actionLabel.startsWith(noun)) {
     return capability.actionLabel;
   }
-  return capability.plane === "domain" ? `${capability.actionLabel} ${noun}` : `${capability.actionLabel} the ${noun}`;
+  return capability.plane === "domain"
+    ? `${capability.actionLabel} ${noun}`
+    : `${capability.actionLabel} the ${noun}`;
 }
 
 /** The same for a tool that is not offered any more, from its name. */

@@ -9,12 +9,19 @@ import { pastTense } from "./past-tense";
 import { capitalize, enumerate, plainText, plural, spelledOut } from "./plain-text";
 
 /** One line on what a successful call did, from its input and what it gave back. */
-export function reportAction(call: PastCall, capability: Capability | undefined, context: PlanContext): string {
+export function reportAction(
+  call: PastCall,
+  capability: Capability | undefined,
+  context: PlanContext,
+): string {
   const output = call.outcome.kind === "ok" ? call.outcome.output : undefined;
   const changed = collectFacts([call]).listings.find((listing) => listing.entities.length > 0);
-  const targets = changed?.entities.map((entity) => plainText(entity.label)).filter((label) => label !== "") ?? namesOf(call, context);
+  const targets =
+    changed?.entities.map((entity) => plainText(entity.label)).filter((label) => label !== "") ??
+    namesOf(call, context);
   const unchanged = isRecord(output) && Array.isArray(output.unchanged) ? output.unchanged.length : 0;
-  const rest = unchanged > 0 ? ` ${unchanged === 1 ? "1 other needed" : `${unchanged} others needed`} no change.` : "";
+  const rest =
+    unchanged > 0 ? ` ${unchanged === 1 ? "1 other needed" : `${unchanged} others needed`} no change.` : "";
   const name = capability === undefined ? operationNameOf(call.tool) : operationName(capability);
   const done = capitalize(pastTense(name));
   if (targets.length > 0) {
@@ -27,7 +34,9 @@ export function reportAction(call: PastCall, capability: Capability | undefined,
     return `${done}: nothing needed to change.`;
   }
   const settings = Object.entries(call.input)
-    .filter(([, value]) => typeof value === "string" || typeof value === "number" || typeof value === "boolean")
+    .filter(
+      ([, value]) => typeof value === "string" || typeof value === "number" || typeof value === "boolean",
+    )
     .map(([key, value]) => `${spelledOut(key)} ${plainText(String(value))}`);
   const details = settings.length > 0 ? settings : countsOf(call);
   return details.length > 0 ? `${done} (${details.join(", ")}).` : `${done}.`;
@@ -38,8 +47,13 @@ function countsOf(call: PastCall): string[] {
   const output = call.outcome.kind === "ok" ? call.outcome.output : undefined;
   return isRecord(output)
     ? Object.entries(output)
-        .filter(([key, value]) => typeof value === "number" && /.Count$|^total$|^remaining$/.test(key) && key !== "pageCount")
-        .map(([key, value]) => `${value} ${key === "total" ? "in all" : spelledOut(key.replace(/Count$/, ""))}`)
+        .filter(
+          ([key, value]) =>
+            typeof value === "number" && /.Count$|^total$|^remaining$/.test(key) && key !== "pageCount",
+        )
+        .map(
+          ([key, value]) => `${value} ${key === "total" ? "in all" : spelledOut(key.replace(/Count$/, ""))}`,
+        )
     : [];
 }
 

@@ -29,23 +29,36 @@ export function answerSmallTalk(kind: MessageKind, context: PlanContext): string
 }
 
 function offer(context: PlanContext): string {
-  return context.catalog.length === 0 ? "At the moment no operation is offered to me." : "Ask me what I can do here to see the operations.";
+  return context.catalog.length === 0
+    ? "At the moment no operation is offered to me."
+    : "Ask me what I can do here to see the operations.";
 }
 
 function listAbilities(context: PlanContext): string {
-  const told = context.catalog.filter((each) => each.description !== "" && (each.instance === undefined || each.instance === "default"));
+  const told = context.catalog.filter(
+    (each) => each.description !== "" && (each.instance === undefined || each.instance === "default"),
+  );
   if (told.length === 0) {
     return "At the moment no operation is offered to me.";
   }
   const line = (each: Capability) => {
-    const reason = each.available ? "" : ` Not now: ${sentence(plainText(each.unavailableReason ?? "unavailable", 160))}`;
+    const reason = each.available
+      ? ""
+      : ` Not now: ${sentence(plainText(each.unavailableReason ?? "unavailable", 160))}`;
     const approval = each.requiresConfirmation ? " Needs your approval." : "";
     return `- ${firstSentence(each.description)}${approval}${reason}`;
   };
-  const section = (title: string, list: Capability[]) => (list.length === 0 ? [] : [`${title}\n${list.slice(0, 16).map(line).join("\n")}`]);
+  const section = (title: string, list: Capability[]) =>
+    list.length === 0 ? [] : [`${title}\n${list.slice(0, 16).map(line).join("\n")}`];
   return [
-    ...section("I can change this here:", told.filter((each) => each.strength !== "read")),
-    ...section("I can read this:", told.filter((each) => each.strength === "read")),
+    ...section(
+      "I can change this here:",
+      told.filter((each) => each.strength !== "read"),
+    ),
+    ...section(
+      "I can read this:",
+      told.filter((each) => each.strength === "read"),
+    ),
   ].join("\n\n");
 }
 
@@ -66,7 +79,10 @@ function explainUnavailable(context: PlanContext): string {
     return `“${operationName(offered[0])}” is available now: ${sentence(offered[0].description)}`;
   }
   const blocked = context.catalog.filter((each) => !each.available).slice(0, 6);
-  const lines = blocked.map((each) => `- ${capitalize(operationName(each))}: ${sentence(plainText(each.unavailableReason ?? "unavailable", 200))}`);
+  const lines = blocked.map(
+    (each) =>
+      `- ${capitalize(operationName(each))}: ${sentence(plainText(each.unavailableReason ?? "unavailable", 200))}`,
+  );
   return lines.length > 0
     ? `I am not sure which operation you mean. These are not available now:\n${lines.join("\n")}`
     : "Nothing that is offered to me here is unavailable, and I know of no operation that fits your question.";
@@ -75,5 +91,8 @@ function explainUnavailable(context: PlanContext): string {
 /** How surely any word of the message names the capability. */
 function spokenLevel(capability: Capability, context: PlanContext): number {
   const words = context.clauses.flatMap((clause) => clause.tokens.map((token) => token.stem));
-  return words.includes(capability.actionWords[0] ?? "") ? 2 : words.some((word) => capability.actionWords.includes(word)) ? 1 : 0;
+  if (words.includes(capability.actionWords[0] ?? "")) {
+    return 2;
+  }
+  return words.some((word) => capability.actionWords.includes(word)) ? 1 : 0;
 }

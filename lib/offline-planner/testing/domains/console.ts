@@ -2,6 +2,8 @@ import type { JSONObject } from "@ai-sdk/provider";
 import { pickNumber, pickString, pickStrings } from "../simulated-input";
 import type { SimulatedCapability } from "../simulated-surface";
 import { SimulatedRefusal, SimulatedSurface } from "../simulated-surface";
+import { compareRows, drawerOf, passes } from "./console-rows";
+import { createShellCapabilities } from "./console-shell";
 
 const CITIES = ["Hamburg", "Lyon", "Milan", "Munich", "Turin"];
 const STATUSES = ["online", "offline", "disabled", "maintenance"];
@@ -21,13 +23,17 @@ export function createConsoleSurface(options: { mayWrite?: boolean } = {}) {
     battery: (index * 13) % 101,
     site: `Depot ${(index % 3) + 1}`,
   }));
-  const none: { status: string | null; city: string | null; search: string | null } = { status: null, city: null, search: null };
+  const none: { status: string | null; city: string | null; search: string | null } = {
+    status: null,
+    city: null,
+    search: null,
+  };
   const filters = { ...none };
   const sort = { field: "name", direction: "asc" };
   const shown = { page: 1, drawer: "" };
-  const appearance = { theme: "system", density: "comfortable" };
   let selected: string[] = [];
-  const matching = () => devices.filter((device) => passes(device, filters)).sort((a, b) => compare(a, b, sort));
+  const matching = () =>
+    devices.filter((device) => passes(device, filters)).sort((a, b) => compareRows(a, b, sort));
   const rows = () => matching().slice((shown.page - 1) * PAGE_SIZE, shown.page * PAGE_SIZE);
   const pageCount = () => Math.max(1, Math.ceil(matching().length / PAGE_SIZE));
   const chosen = () => devices.filter((device) => selected.includes(device.id));
@@ -36,12 +42,22 @@ export function createConsoleSurface(options: { mayWrite?: boolean } = {}) {
   const listed = () => ({ ...filters, total: matching().length, page: shown.page, pageCount: pageCount() });
   const requireRow = (id: string) => {
     if (!rows().some((row) => row.id === id)) {
-      throw new SimulatedRefusal("PRECONDITION_FAILED", "with-changes", "Only rows of the current page can be used.", { reason: "row-not-shown" });
+      throw new SimulatedRefusal(
+        "PRECONDITION_FAILED",
+        "with-changes",
+        "Only rows of the current page can be used.",
+        { reason: "row-not-shown" },
+      );
     }
   };
   const apply = (change: JSONObject) => {
     if (typeof change.city === "string" && !CITIES.includes(change.city)) {
-      throw new SimulatedRefusal("PRECONDITION_FAILED", "with-changes", "There are no devices in that city. Use one of the listed cities.", { reason: "unknown-city" });
+      throw new SimulatedRefusal(
+        "PRECONDITION_FAILED",
+        "with-changes",
+        "There are no devices in that city. Use one of the listed cities.",
+        { reason: "unknown-city" },
+      );
     }
     Object.assign(filters, change);
     shown.page = 1;
@@ -50,7 +66,9 @@ export function createConsoleSurface(options: { mayWrite?: boolean } = {}) {
   };
   const change = (status: string) => () => {
     const toChange = chosen().filter((device) => device.status !== status);
-    const unchanged = chosen().filter((device) => device.status === status).map((device) => device.id);
+    const unchanged = chosen()
+      .filter((device) => device.status === status)
+      .map((device) => device.id);
     for (const device of toChange) {
       device.status = status;
     }
@@ -60,15 +78,24 @@ export function createConsoleSurface(options: { mayWrite?: boolean } = {}) {
   const bound = {
     pages: onList,
     blocked: () => (selected.length === 0 ? "Select at least one device first" : undefined),
-    note: () => (selected.length === 0 ? "Select at least one device first" : `Acts on ${selected.length} devices: ${chosen().map((device) => device.name).join(", ")}`),
+    note: () =>
+      selected.length === 0
+        ? "Select at least one device first"
+        : `Acts on ${selected.length} devices: ${chosen()
+            .map((device) => device.name)
+            .join(", ")}`,
   };
   const deviceId = { type: "string", pattern: "^[A-Za-z0-9_-]{1,64}$" };
-  const orNull = (schema: Record<string, unknown>, description: string) => ({ anyOf: [schema, { type: "null" }], description });
+  const orNull = (schema: Record<string, unknown>, description: string) => ({
+    anyOf: [schema, { type: "null" }],
+    description,
+  });
 
   const capabilities: SimulatedCapability[] = [
     {
       name: "view_devices__filters__read",
-      description: "[view · read] Read the filters in force, every city that can be filtered by, and how many devices pass.",
+      description:
+        "[view · read] Read the filters in force, every city that can be filtered by, and how many devices pass.",
       pages: onList,
       run: () => ({ ...filters, cities: CITIES, total: matching().length }),
     },
@@ -77,16 +104,26 @@ export function createConsoleSurface(options: { mayWrite?: boolean } = {}) {
       description:
         "[view · local-state] Filter, show, list or find devices in the table by status (such as offline), by city (such as Milan) or by text. Fields left out stay as they are; null removes one. Resolves when the table shows the result.",
       schema: {
-        status: orNull({ type: "string", enum: STATUSES, description: STATUS_HELP }, "Show only devices of this status. null removes this filter."),
-        city: orNull({ type: "string", minLength: 1, maxLength: 80 }, "Show only devices in this city, named as in cities of devices.filters.read. null removes this filter."),
-        search: orNull({ type: "string", minLength: 1, maxLength: 100 }, "Show only devices whose name, model, site or id contains this text. null removes this filter."),
+        status: orNull(
+          { type: "string", enum: STATUSES, description: STATUS_HELP },
+          "Show only devices of this status. null removes this filter.",
+        ),
+        city: orNull(
+          { type: "string", minLength: 1, maxLength: 80 },
+          "Show only devices in this city, named as in cities of devices.filters.read. null removes this filter.",
+        ),
+        search: orNull(
+          { type: "string", minLength: 1, maxLength: 100 },
+          "Show only devices whose name, model, site or id contains this text. null removes this filter.",
+        ),
       },
       pages: onList,
       run: apply,
     },
     {
       name: "view_devices__filters__clear",
-      description: "[view · local-state] Remove all filters, so that the table lists every device of the organisation again.",
+      description:
+        "[view · local-state] Remove all filters, so that the table lists every device of the organisation again.",
       pages: onList,
       blocked: () => (hasFilters() ? undefined : "No filter is set, so every device is listed already."),
       run: () => apply(none),
@@ -107,7 +144,8 @@ export function createConsoleSurface(options: { mayWrite?: boolean } = {}) {
     },
     {
       name: "view_devices__table__selectVisible",
-      description: "[view · local-state] Select all visible rows: every device on the current page, and nothing else. Replaces an earlier selection.",
+      description:
+        "[view · local-state] Select all visible rows: every device on the current page, and nothing else. Replaces an earlier selection.",
       pages: onList,
       run: () => {
         selected = rows().map((row) => row.id);
@@ -119,8 +157,19 @@ export function createConsoleSurface(options: { mayWrite?: boolean } = {}) {
       description:
         "[view · local-state] Select particular rows by device id: exactly these, these as well, or no longer these. Only rows of the current page; read them with readState first.",
       schema: {
-        deviceIds: { type: "array", items: deviceId, minItems: 1, maxItems: 100, description: "Ids of rows on the current page, as devices.table.readState returns them" },
-        mode: { type: "string", enum: ["replace", "add", "remove"], description: "replace (the default): select exactly these rows. add: select these too. remove: deselect these." },
+        deviceIds: {
+          type: "array",
+          items: deviceId,
+          minItems: 1,
+          maxItems: 100,
+          description: "Ids of rows on the current page, as devices.table.readState returns them",
+        },
+        mode: {
+          type: "string",
+          enum: ["replace", "add", "remove"],
+          description:
+            "replace (the default): select exactly these rows. add: select these too. remove: deselect these.",
+        },
       },
       required: ["deviceIds"],
       pages: onList,
@@ -129,7 +178,8 @@ export function createConsoleSurface(options: { mayWrite?: boolean } = {}) {
         for (const id of ids) {
           requireRow(id);
         }
-        selected = input.mode === "add" ? [...selected, ...ids] : input.mode === "remove" ? selected.filter((id) => !ids.includes(id)) : ids;
+        const added = input.mode === "add" ? [...selected, ...ids] : ids;
+        selected = input.mode === "remove" ? selected.filter((id) => !ids.includes(id)) : added;
         return selection();
       },
     },
@@ -145,10 +195,19 @@ export function createConsoleSurface(options: { mayWrite?: boolean } = {}) {
     },
     {
       name: "view_devices__table__sort",
-      description: "[view · local-state] Sort the table by one column, such as battery or lastSeenAt. Shows the first page of the new order; the selection stays.",
+      description:
+        "[view · local-state] Sort the table by one column, such as battery or lastSeenAt. Shows the first page of the new order; the selection stays.",
       schema: {
-        field: { type: "string", enum: ["name", "status", "city", "battery", "lastSeenAt", "model"], description: "Column to order by. lastSeenAt: when it last reported. battery: charge in percent." },
-        direction: { type: "string", enum: ["asc", "desc"], description: "asc: lowest, earliest or A first. desc: highest, latest or Z first." },
+        field: {
+          type: "string",
+          enum: ["name", "status", "city", "battery", "lastSeenAt", "model"],
+          description: "Column to order by. lastSeenAt: when it last reported. battery: charge in percent.",
+        },
+        direction: {
+          type: "string",
+          enum: ["asc", "desc"],
+          description: "asc: lowest, earliest or A first. desc: highest, latest or Z first.",
+        },
       },
       required: ["field"],
       pages: onList,
@@ -156,8 +215,11 @@ export function createConsoleSurface(options: { mayWrite?: boolean } = {}) {
     },
     {
       name: "view_devices__table__goToPage",
-      description: "[view · local-state] Show another page of the table, such as the next one. The selection stays.",
-      schema: { page: { type: "integer", minimum: 1, maximum: 10000, description: "Page number; the first is 1" } },
+      description:
+        "[view · local-state] Show another page of the table, such as the next one. The selection stays.",
+      schema: {
+        page: { type: "integer", minimum: 1, maximum: 10000, description: "Page number; the first is 1" },
+      },
       required: ["page"],
       pages: onList,
       run: (input) => {
@@ -169,7 +231,12 @@ export function createConsoleSurface(options: { mayWrite?: boolean } = {}) {
       name: "view_devices__table__openDevice",
       description:
         "[view · navigation] Leave the list and open the full page of one device that is in the table. To look at a device without leaving, use devices.drawer.open.",
-      schema: { deviceId: { ...deviceId, description: "Id of a row on the current page, from devices.table.readState" } },
+      schema: {
+        deviceId: {
+          ...deviceId,
+          description: "Id of a row on the current page, from devices.table.readState",
+        },
+      },
       required: ["deviceId"],
       pages: onList,
       run: (input) => {
@@ -180,14 +247,21 @@ export function createConsoleSurface(options: { mayWrite?: boolean } = {}) {
     },
     {
       name: "view_devices__drawer__read",
-      description: "[view · read] Read whether the drawer is open and the details of the device that it shows.",
+      description:
+        "[view · read] Read whether the drawer is open and the details of the device that it shows.",
       pages: onList,
       run: () => drawerOf(devices, shown.drawer),
     },
     {
       name: "view_devices__drawer__open",
-      description: "[view · local-state] Show the details of one device (site, firmware, serial number, last seen) in the drawer beside the table.",
-      schema: { deviceId: { ...deviceId, description: "Id of the device to show, from devices.table or devices.search" } },
+      description:
+        "[view · local-state] Show the details of one device (site, firmware, serial number, last seen) in the drawer beside the table.",
+      schema: {
+        deviceId: {
+          ...deviceId,
+          description: "Id of the device to show, from devices.table or devices.search",
+        },
+      },
       required: ["deviceId"],
       pages: onList,
       run: (input) => {
@@ -205,68 +279,38 @@ export function createConsoleSurface(options: { mayWrite?: boolean } = {}) {
         return { open: false, device: null };
       },
     },
-    {
-      name: "view_app__navigation__current",
-      description: "[view · read] Read which page is open now, and which device it is about if it is a device page.",
-      run: () => ({ page: page.current === "/devices" ? "devices" : "device", path: page.current }),
-    },
-    {
-      name: "view_app__navigation__goTo",
-      description:
-        "[view · navigation] Open a page of the console: the list of devices, or the page of one device. Resolves once the page is on screen. What other pages offered is gone afterwards: read the surface again.",
-      schema: {
-        page: { type: "string", enum: ["devices", "device"], description: "devices: the list of all devices. device: the page of one device; needs deviceId." },
-        deviceId: { ...deviceId, description: "Id of the device to show, as in the rows of devices.table. Only with page device." },
-      },
-      required: ["page"],
-      run: (input) => {
-        if ((input.page === "device") !== (input.deviceId !== undefined)) {
-          throw new SimulatedRefusal("INVALID_INPUT", "with-changes", "The input does not match the schema.", { issues: [{ path: "deviceId", message: "Give deviceId with page device, and only then." }] });
-        }
-        page.current = input.page === "device" ? `/devices/${pickString(input, "deviceId")}` : "/devices";
-        return { page: pickString(input, "page"), path: page.current, redirected: false };
-      },
-    },
-    {
-      name: "view_app__navigation__back",
-      description: "[view · navigation] Go back to the page or view the user saw before this one, like the browser's Back button.",
-      run: () => {
-        page.current = "/devices";
-        return { page: "devices", path: page.current };
-      },
-    },
-    {
-      name: "view_app__preferences__read",
-      description: "[view · read] Read the current theme and density.",
-      run: () => ({ ...appearance }),
-    },
-    {
-      name: "view_app__preferences__set",
-      description: "[view · local-state] Switch the theme (light mode, dark mode or system) or the density of the console.",
-      schema: {
-        theme: { type: "string", enum: ["system", "light", "dark"], description: "Colours of the console. dark: light text on dark; light: dark text on light; system: as the device says" },
-        density: { type: "string", enum: ["comfortable", "compact"], description: "Height of rows and controls. compact shows more rows at once" },
-      },
-      run: (input) => ({ ...Object.assign(appearance, input) }),
-    },
+    ...createShellCapabilities(page),
     {
       name: "domain_devices__search",
-      description: "[domain · server-query] Search the organisation's devices by text, status and city; returns one page of rows.",
+      description:
+        "[domain · server-query] Search the organisation's devices by text, status and city; returns one page of rows.",
       schema: {
         query: { type: "string", maxLength: 100, description: "Part of a name, model, site or id" },
         status: { type: "string", enum: STATUSES },
         city: { type: "string", maxLength: 80, description: "Exact city name" },
         sort: {
           type: "object",
-          properties: { field: { type: "string", enum: ["name", "status", "city", "battery"] }, direction: { type: "string", enum: ["asc", "desc"] } },
+          properties: {
+            field: { type: "string", enum: ["name", "status", "city", "battery"] },
+            direction: { type: "string", enum: ["asc", "desc"] },
+          },
           required: ["field", "direction"],
         },
         page: { type: "integer", minimum: 1, maximum: 10000, default: 1, description: "First page is 1" },
         pageSize: { type: "number", enum: [10, 20, 50, 100], default: 20 },
       },
       run: (input) => {
-        const found = devices.filter((device) => passes(device, { status: input.status, city: input.city, search: input.query }));
-        return { items: found.slice(0, PAGE_SIZE).map((device) => ({ ...device })), total: found.length, page: 1, pageSize: PAGE_SIZE, pageCount: 1, cities: CITIES };
+        const found = devices.filter((device) =>
+          passes(device, { status: input.status, city: input.city, search: input.query }),
+        );
+        return {
+          items: found.slice(0, PAGE_SIZE).map((device) => ({ ...device })),
+          total: found.length,
+          page: 1,
+          pageSize: PAGE_SIZE,
+          pageCount: 1,
+          cities: CITIES,
+        };
       },
     },
   ];
@@ -275,40 +319,20 @@ export function createConsoleSurface(options: { mayWrite?: boolean } = {}) {
     capabilities.push(
       {
         name: "domain_devices__disable",
-        description: "[domain · server-mutation · requires confirmation] Disable devices so that they stop reporting and take no commands until enabled again.",
+        description:
+          "[domain · server-mutation · requires confirmation] Disable devices so that they stop reporting and take no commands until enabled again.",
         schema: reason,
         ...bound,
         run: change("disabled"),
       },
       {
         name: "domain_devices__enable",
-        description: "[domain · server-mutation · requires confirmation] Enable disabled devices; each returns to the status it had before it was disabled.",
+        description:
+          "[domain · server-mutation · requires confirmation] Enable disabled devices; each returns to the status it had before it was disabled.",
         ...bound,
         run: change("online"),
       },
     );
   }
   return { surface: new SimulatedSurface(capabilities, page), devices, filters, selection: () => selected };
-}
-
-type Row = { id: string; name: string; status: string; city: string; model: string; battery: number; site: string };
-
-function passes(device: Row, filters: JSONObject): boolean {
-  const search = typeof filters.search === "string" ? filters.search.toLowerCase() : "";
-  return (
-    (typeof filters.status !== "string" || device.status === filters.status) &&
-    (typeof filters.city !== "string" || device.city === filters.city) &&
-    [device.name, device.model, device.site, device.id].some((text) => text.toLowerCase().includes(search))
-  );
-}
-
-function compare(a: JSONObject, b: JSONObject, sort: { field: string; direction: string }): number {
-  const [left, right] = [a[sort.field], b[sort.field]];
-  const order = typeof left === "number" && typeof right === "number" ? left - right : String(left).localeCompare(String(right));
-  return sort.direction === "asc" ? order : -order;
-}
-
-function drawerOf(devices: Row[], id: string): JSONObject {
-  const device = devices.find((each) => each.id === id);
-  return { open: device !== undefined, device: device === undefined ? null : { ...device } };
 }

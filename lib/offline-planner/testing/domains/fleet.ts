@@ -1,7 +1,7 @@
 import type { JSONObject } from "@ai-sdk/provider";
+import { pickNumber, pickObject, pickString, pickStrings } from "../simulated-input";
 import type { SimulatedCapability } from "../simulated-surface";
 import { SimulatedRefusal, SimulatedSurface } from "../simulated-surface";
-import { pickNumber, pickObject, pickString, pickStrings } from "../simulated-input";
 
 const CITIES = ["Berlin", "Lisbon", "Madrid", "Milan", "Oslo", "Rome"];
 const STATUSES = ["online", "offline", "disabled", "maintenance"];
@@ -68,14 +68,18 @@ export function createFleetSurface(options: { mayWrite?: boolean } = {}) {
         deviceId: { type: "string", description: "Id of a device, to open its page" },
       },
       run: (input) => {
-        page.current = input.deviceId === undefined ? `/${pickString(input, "page")}` : `/devices/${input.deviceId}`;
+        page.current =
+          input.deviceId === undefined ? `/${pickString(input, "page")}` : `/devices/${input.deviceId}`;
         return { path: page.current };
       },
     },
     {
       name: "view_app__navigation__back",
       description: "[view · navigation] Go back to the previous page.",
-      run: () => ({ path: (page.current = "/devices") }),
+      run: () => {
+        page.current = "/devices";
+        return { path: page.current };
+      },
     },
     {
       name: "view_app__preferences__read",
@@ -99,7 +103,8 @@ export function createFleetSurface(options: { mayWrite?: boolean } = {}) {
     },
     {
       name: "view_devices__filters__set",
-      description: "[view · local-state] Filter the device table by status, city or text. Fields left out stay as they are.",
+      description:
+        "[view · local-state] Filter the device table by status, city or text. Fields left out stay as they are.",
       schema: {
         status: { type: "string", enum: [...STATUSES, "any"] },
         city: { type: "string", description: "Exact name of a city" },
@@ -123,7 +128,8 @@ export function createFleetSurface(options: { mayWrite?: boolean } = {}) {
     },
     {
       name: "view_devices__table__readState",
-      description: "[view · read] The rows on the current page of the device table, with selection, sort and counts.",
+      description:
+        "[view · read] The rows on the current page of the device table, with selection, sort and counts.",
       pages: onDevices,
       run: () => ({
         rows: visible().map((device) => ({ ...device, selected: selected.has(device.id) })),
@@ -137,7 +143,9 @@ export function createFleetSurface(options: { mayWrite?: boolean } = {}) {
     {
       name: "view_devices__table__selectRows",
       description: "[view · local-state] Select exactly these rows of the table.",
-      schema: { deviceIds: { type: "array", items: { type: "string" }, description: "Ids of rows to select" } },
+      schema: {
+        deviceIds: { type: "array", items: { type: "string" }, description: "Ids of rows to select" },
+      },
       required: ["deviceIds"],
       pages: onDevices,
       run: (input) => {
@@ -222,11 +230,15 @@ export function createFleetSurface(options: { mayWrite?: boolean } = {}) {
       description: "[view · local-state] Close the drawer.",
       pages: onDevices,
       blocked: () => (view.drawer === "" ? "The drawer is closed." : undefined),
-      run: () => ({ deviceId: (view.drawer = "") }),
+      run: () => {
+        view.drawer = "";
+        return { deviceId: null };
+      },
     },
     {
       name: "domain_devices__search",
-      description: "[domain · server-query] Search all devices of the organisation without touching the screen.",
+      description:
+        "[domain · server-query] Search all devices of the organisation without touching the screen.",
       schema: {
         query: { type: "string", description: "Text to look for in name" },
         status: { type: "string", enum: STATUSES },
@@ -247,14 +259,22 @@ export function createFleetSurface(options: { mayWrite?: boolean } = {}) {
           .filter((device) => input.status === undefined || device.status === input.status)
           .filter((device) => input.city === undefined || device.city === input.city)
           .filter((device) => device.name.toLowerCase().includes(query));
-        return { items: items.slice(0, 20).map((each) => ({ ...each })), total: items.length, page: 1, cities: CITIES };
+        return {
+          items: items.slice(0, 20).map((each) => ({ ...each })),
+          total: items.length,
+          page: 1,
+          cities: CITIES,
+        };
       },
     },
     {
       name: "view_incidents__list__read",
       description: "[view · read] The incidents in the list with severity and state.",
       pages: onIncidents,
-      run: () => ({ incidents: incidents.map((each) => ({ ...each })), selectedIncidentId: view.incident || null }),
+      run: () => ({
+        incidents: incidents.map((each) => ({ ...each })),
+        selectedIncidentId: view.incident || null,
+      }),
     },
     {
       name: "view_incidents__list__select",
@@ -262,11 +282,15 @@ export function createFleetSurface(options: { mayWrite?: boolean } = {}) {
       schema: { incidentId: { type: "string" } },
       required: ["incidentId"],
       pages: onIncidents,
-      run: (input) => ({ selectedIncidentId: (view.incident = pickString(input, "incidentId")) }),
+      run: (input) => {
+        view.incident = pickString(input, "incidentId");
+        return { selectedIncidentId: view.incident };
+      },
     },
     {
       name: "domain_incidents__acknowledge",
-      description: "[domain · server-mutation] Acknowledge the selected incident so that others know it is being handled.",
+      description:
+        "[domain · server-mutation] Acknowledge the selected incident so that others know it is being handled.",
       pages: onIncidents,
       blocked: () => (view.incident === "" ? "Select an incident in the list first." : undefined),
       run: () => {
@@ -283,7 +307,8 @@ export function createFleetSurface(options: { mayWrite?: boolean } = {}) {
     capabilities.push(
       {
         name: "domain_devices__disable",
-        description: "[domain · server-mutation · requires confirmation] Disable the selected devices: they stop reporting.",
+        description:
+          "[domain · server-mutation · requires confirmation] Disable the selected devices: they stop reporting.",
         schema: reason,
         pages: onDevices,
         blocked: nothingSelected,
@@ -300,7 +325,8 @@ export function createFleetSurface(options: { mayWrite?: boolean } = {}) {
       },
       {
         name: "domain_devices__decommission",
-        description: "[domain · destructive · requires confirmation] Permanently remove the selected devices from the fleet.",
+        description:
+          "[domain · destructive · requires confirmation] Permanently remove the selected devices from the fleet.",
         schema: reason,
         pages: onDevices,
         blocked: nothingSelected,
@@ -309,7 +335,14 @@ export function createFleetSurface(options: { mayWrite?: boolean } = {}) {
       },
     );
   }
-  return { surface: new SimulatedSurface(capabilities, page), devices, selected, filters, incidents, preferences };
+  return {
+    surface: new SimulatedSurface(capabilities, page),
+    devices,
+    selected,
+    filters,
+    incidents,
+    preferences,
+  };
 }
 
 function compare(a: JSONObject, b: JSONObject, field: string): number {

@@ -1,6 +1,6 @@
+import { pickString, pickStrings } from "../simulated-input";
 import type { SimulatedCapability } from "../simulated-surface";
 import { SimulatedSurface } from "../simulated-surface";
-import { pickString, pickStrings } from "../simulated-input";
 
 /** A greenhouse: beds with crops, a climate panel, watering bound to the picked beds. */
 export function createGreenhouseSurface() {
@@ -67,7 +67,8 @@ export function createGreenhouseSurface() {
     },
     {
       name: "domain_beds__uproot",
-      description: "[domain · destructive · requires confirmation] Uproot everything that grows in the picked beds.",
+      description:
+        "[domain · destructive · requires confirmation] Uproot everything that grows in the picked beds.",
       blocked: nonePicked,
       run: () => ({ uprooted: pickedBeds().map((bed) => bed.label) }),
     },
@@ -83,5 +84,11 @@ export function createGreenhouseSurface() {
       run: (input) => ({ recorded: pickString(input, "crop"), kilograms: input.kilograms }),
     },
   ];
-  return { surface: new SimulatedSurface(capabilities, { current: "/greenhouse" }), beds, climate, lamps, picked };
+  return {
+    surface: new SimulatedSurface(capabilities, { current: "/greenhouse" }),
+    beds,
+    climate,
+    lamps,
+    picked,
+  };
 }

@@ -1,6 +1,6 @@
+import { pickString, pickStrings } from "../simulated-input";
 import type { SimulatedCapability } from "../simulated-surface";
 import { SimulatedSurface } from "../simulated-surface";
-import { pickString, pickStrings } from "../simulated-input";
 
 /** A music player: transport controls, a queue, playlists that can be shared. */
 export function createMusicSurface() {
@@ -81,8 +81,12 @@ export function createMusicSurface() {
     },
     {
       name: "domain_playlists__share",
-      description: "[domain · external-side-effect · requires confirmation] Share the queue with somebody by email.",
-      schema: { email: { type: "string", format: "email" }, note: { type: "string", description: "A few words to go with it" } },
+      description:
+        "[domain · external-side-effect · requires confirmation] Share the queue with somebody by email.",
+      schema: {
+        email: { type: "string", format: "email" },
+        note: { type: "string", description: "A few words to go with it" },
+      },
       required: ["email"],
       run: (input) => ({ sharedWith: pickString(input, "email") }),
     },
