@@ -5,6 +5,7 @@ import type { AgentConsumer } from "../core/consumer/agent-consumer";
 import { AgentSurfaceDefinitionError } from "../core/errors/definition-error";
 import type { JsonObject } from "../core/json/json-value";
 import { createAgentSurfaceRegistry } from "../core/registry/create-registry";
+import { createAgentToolset } from "../toolset/create-agent-toolset";
 import type { AgentManifest, AgentManifestTool } from "./agent-manifest";
 import { bindAgentProcedure } from "./bind-agent-procedure";
 import { isBridgeRef } from "./bridge-refs";
@@ -283,5 +284,27 @@ describe("the server's own approval", () => {
     surface.pass(600_000);
     await decommission(surface, "a");
     expect(surface.calls.at(-1)?.agent?.serverConfirmationId).toBeUndefined();
+  });
+
+  it("lets a model's repeated call through after both approvals, without asking the person twice", async () => {
+    const surface = open();
+    const { registry } = surface;
+    const toolset = createAgentToolset(registry, { consumer, topology: "embedded" });
+    const asked: string[] = [];
+    registry.confirmations.subscribe(() => {
+      for (const { confirmationId } of registry.confirmations.pending()) {
+        asked.push(confirmationId);
+        registry.confirmations.resolve(confirmationId, { approved: true });
+      }
+    });
+    const callAs = (toolCallId: string) => toolset.tools()[0]?.execute({ deviceId: "a" }, { toolCallId });
+
+    expect(await callAs("turn-1:call")).toMatchObject({
+      error: { code: "CONFIRMATION_REQUIRED", details: { origin: "server", confirmationId: "approval-1" } },
+    });
+    surface.approve("approval-1");
+    expect(await callAs("turn-2:call")).toMatchObject({ status: "ok", output: { gone: true } });
+    expect(asked).toHaveLength(1);
+    toolset.dispose();
   });
 });
