@@ -44,6 +44,7 @@ function authWith(changes: { demoMode?: boolean; url?: string | undefined }) {
     port: 3000,
     demoMode: true,
     now: () => new Date(),
+    reportFault: () => undefined,
     ...changes,
   });
 }

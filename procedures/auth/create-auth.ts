@@ -17,6 +17,7 @@ export interface AuthOptions {
   readonly port: number;
   readonly demoMode: boolean;
   readonly now: () => Date;
+  readonly reportFault: (message: string, error: unknown) => void;
 }
 
 export const MIN_PASSWORD_LENGTH = 10;
@@ -130,7 +131,10 @@ export function createAuth(database: Database, options: AuthOptions) {
       },
     },
     // Below errors the library only says that someone mistyped, without saying who.
-    logger: { level: "error" },
+    logger: {
+      level: "error",
+      log: (_level, message, ...details) => options.reportFault(`Sign-in: ${message}`, details[0]),
+    },
     telemetry: { enabled: false },
     // Last, as it copies what the others set.
     plugins: [nextCookies()],

@@ -8,6 +8,7 @@ import type { Database, OpenDatabase } from "../db/database";
 import { openDatabase } from "../db/open-database";
 import { announceDemo } from "../db/seed/announce-demo";
 import { seedDemo } from "../db/seed/seed-demo";
+import { reportFault } from "./report-fault";
 
 export interface Server extends ServerServices {
   readonly environment: Environment;
@@ -31,7 +32,14 @@ async function startServer(): Promise<Server> {
   const opened = await openDatabase(environment, (database) => prepare(database, environment));
   const { demoMode, auth: authSettings, port } = environment;
   const { database } = opened;
-  const auth = createAuth(database, { secret, url: authSettings.url, port, demoMode, now: () => new Date() });
+  const auth = createAuth(database, {
+    secret,
+    url: authSettings.url,
+    port,
+    demoMode,
+    now: () => new Date(),
+    reportFault,
+  });
   return {
     environment,
     auth,

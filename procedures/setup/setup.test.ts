@@ -51,6 +51,7 @@ describe("the first visitor", () => {
       port: 3000,
       demoMode: false,
       now: () => new Date(),
+      reportFault: () => undefined,
     });
     const cookie = await signIn(auth, "fay@fabrikam.example", REQUEST.password);
     const session = await readSession({ auth, database, demoMode: false }, new Headers({ cookie }));

@@ -67,6 +67,7 @@ export async function startTestServer(): Promise<TestServer> {
     port: 3000,
     demoMode: true,
     now: () => new Date(),
+    reportFault: () => undefined,
   });
   const services: ServerServices = {
     database,
