@@ -5,7 +5,7 @@ import { canonicalJson } from "../core/json/canonical-json";
 import type { AgentProcedureCallInfo, AgentProcedureExecutor } from "../core/registry/agent-surface-registry";
 import { type AgentManifest, readManifest } from "./agent-manifest";
 import { type AgentProcedureRefs, nestRefs } from "./bridge-refs";
-import { mapServerError } from "./map-server-error";
+import { describeServerError } from "./describe-server-error";
 import { createServerApprovals } from "./server-approvals";
 
 /** A call on its way to the server. */
@@ -63,13 +63,12 @@ export function createOrpcAgentBridge<C extends NestedClient<any>>(
       try {
         return await procedure(input, { signal: info.signal, context: callContext?.(call) });
       } catch (cause) {
-        const payload = options.mapServerError?.(cause, call);
-        const error = payload ? new AgentSurfaceError(payload, { cause }) : mapServerError(cause, ref.effect);
-        const { code, details } = error.payload;
+        const payload = options.mapServerError?.(cause, call) ?? describeServerError(cause, ref.effect);
+        const { code, details } = payload;
         if (code === "CONFIRMATION_REQUIRED" && typeof details?.confirmationId === "string") {
           approvals.remember(exactCall, details.confirmationId);
         }
-        throw error;
+        throw new AgentSurfaceError(payload, { cause });
       }
     },
   };

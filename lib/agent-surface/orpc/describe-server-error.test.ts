@@ -2,7 +2,7 @@ import { ORPCError } from "@orpc/client";
 import { describe, expect, it } from "vitest";
 import type { AgentProcedureEffect } from "../core/definition/capability-definition";
 import { AgentSurfaceError, type AgentSurfaceErrorPayload } from "../core/errors/agent-surface-error";
-import { mapServerError } from "./map-server-error";
+import { describeServerError } from "./describe-server-error";
 
 const SECRET = "relation devices does not exist";
 
@@ -89,17 +89,16 @@ const rows: Row[] = [
   ["something thrown that is no error", "boom", "server-mutation", failed({ reason: "connection-lost" })],
 ];
 
-describe("mapServerError", () => {
-  it.each(rows)("maps %s", (_title, error, effect, payload) => {
-    const mapped = mapServerError(error, effect);
-    expect(mapped.payload).toMatchObject(payload);
-    expect(mapped.payload.details).toEqual(payload.details);
-    expect(mapped.cause).toBe(error);
-    expect(JSON.stringify(mapped.payload)).not.toContain(SECRET);
+describe("describeServerError", () => {
+  it.each(rows)("describes %s", (_title, error, effect, payload) => {
+    const described = describeServerError(error, effect);
+    expect(described).toMatchObject(payload);
+    expect(described.details).toEqual(payload.details);
+    expect(JSON.stringify(described)).not.toContain(SECRET);
   });
 
   it("hands on what is a surface's error already", () => {
     const refusal = new AgentSurfaceError({ code: "RATE_LIMITED" });
-    expect(mapServerError(refusal, "server-query")).toBe(refusal);
+    expect(describeServerError(refusal, "server-query")).toBe(refusal.payload);
   });
 });

@@ -1,9 +1,5 @@
 import type { AgentProcedureEffect } from "../core/definition/capability-definition";
-import {
-  AgentSurfaceError,
-  type AgentSurfaceErrorPayload,
-  isAgentSurfaceError,
-} from "../core/errors/agent-surface-error";
+import { type AgentSurfaceErrorPayload, isAgentSurfaceError } from "../core/errors/agent-surface-error";
 import type { JsonValue } from "../core/json/json-value";
 
 /** An error of oRPC, recognised by its shape: the server's own copy of the class is another one. */
@@ -17,16 +13,9 @@ interface ServerError {
  * What the server's refusal means to an agent: authority and approval as such, everything else a safe
  * `EXECUTION_FAILED`. The server's texts stay behind; only its HTTP status is passed on.
  */
-export function mapServerError(error: unknown, effect: AgentProcedureEffect): AgentSurfaceError {
-  return isAgentSurfaceError(error)
-    ? error
-    : new AgentSurfaceError(payloadOf((error ?? {}) as ServerError, effect), { cause: error });
-}
-
-function payloadOf(
-  { code, status, data }: ServerError,
-  effect: AgentProcedureEffect,
-): AgentSurfaceErrorPayload {
+export function describeServerError(error: unknown, effect: AgentProcedureEffect): AgentSurfaceErrorPayload {
+  if (isAgentSurfaceError(error)) return error.payload;
+  const { code, status, data } = (error ?? {}) as ServerError;
   const details: Record<string, JsonValue> = { origin: "server" };
   let answer: AgentSurfaceErrorPayload["code"] = "EXECUTION_FAILED";
   let message: string | undefined;
