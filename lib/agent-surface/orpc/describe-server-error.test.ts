@@ -45,6 +45,18 @@ const rows: Row[] = [
     { code: "NOT_AUTHORIZED", details: { origin: "server" } },
   ],
   [
+    "a missing session of another status",
+    server("UNAUTHORIZED", 400),
+    "server-query",
+    { code: "NOT_AUTHORIZED", details: { origin: "server" } },
+  ],
+  [
+    "a missing right of another status",
+    server("FORBIDDEN", 400),
+    "server-query",
+    { code: "NOT_AUTHORIZED", details: { origin: "server" } },
+  ],
+  [
     "a demand for approval",
     server("CONFIRMATION_REQUIRED", 428, { confirmationId: "c1" }),
     "destructive",

@@ -19,9 +19,10 @@ export function describeServerError(error: unknown, effect: AgentProcedureEffect
   const details: Record<string, JsonValue> = { origin: "server" };
   let answer: AgentSurfaceErrorPayload["code"] = "EXECUTION_FAILED";
   let message: string | undefined;
-  if (status === 401 || status === 403) {
+  const unknownUser = status === 401 || code === "UNAUTHORIZED";
+  if (unknownUser || status === 403 || code === "FORBIDDEN") {
     answer = "NOT_AUTHORIZED";
-    if (status === 401) message = "The session has ended. Ask the user to sign in again.";
+    if (unknownUser) message = "The session has ended. Ask the user to sign in again.";
   } else if (code === "CONFIRMATION_REQUIRED" || code === "APPROVAL_REQUIRED") {
     answer = "CONFIRMATION_REQUIRED";
     if (typeof data?.confirmationId === "string") details.confirmationId = data.confirmationId;
