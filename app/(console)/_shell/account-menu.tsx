@@ -1,6 +1,6 @@
 "use client";
 
-import { LogOut } from "lucide-react";
+import { LogOut, UserRound } from "lucide-react";
 import { DropdownMenu } from "radix-ui";
 import { toast } from "sonner";
 import { MenuContent, MenuItem, MenuSeparator } from "@/app/_components/ui/menu";
@@ -31,9 +31,9 @@ export function AccountMenu() {
       <DropdownMenu.Trigger
         aria-label="Account"
         title={`${user.name} (${user.email})`}
-        className="grid size-8 place-content-center rounded-full border bg-surface-muted text-xs font-semibold hover:border-border-strong"
+        className="grid size-8 place-content-center rounded-full border bg-surface-muted hover:border-border-strong"
       >
-        <span aria-hidden>{initials(user.name)}</span>
+        <UserRound aria-hidden className="size-4" />
       </DropdownMenu.Trigger>
       <MenuContent label="Account">
         <div className="max-w-64 px-2 py-1.5 text-[13px]">
@@ -51,12 +51,4 @@ export function AccountMenu() {
       </MenuContent>
     </DropdownMenu.Root>
   );
-}
-
-function initials(personName: string): string {
-  const words = personName.split(/\s+/).filter((word) => word !== "");
-  return [words[0], words.length > 1 ? words.at(-1) : undefined]
-    .map((word) => [...(word ?? "")][0] ?? "")
-    .join("")
-    .toLocaleUpperCase("en");
 }

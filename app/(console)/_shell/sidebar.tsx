@@ -12,35 +12,33 @@ const PAGES = [{ href: "/devices", label: "Devices", icon: RadioTower }] as cons
 export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
   const pathname = usePathname();
   return (
-    <div className="flex h-full flex-col gap-5 px-3 py-4">
+    <nav aria-label="Main" className="flex h-full flex-col gap-5 px-3 py-4">
       <Link href="/devices" onClick={onNavigate} className="rounded-md px-2 text-[15px]">
         <Brand />
       </Link>
-      <nav aria-label="Main">
-        <ul className="flex flex-col gap-0.5">
-          {PAGES.map(({ href, label, icon: Icon }) => {
-            const inside = pathname === href || pathname.startsWith(`${href}/`);
-            return (
-              <li key={href}>
-                <Link
-                  href={href}
-                  onClick={onNavigate}
-                  aria-current={pathname === href ? "page" : undefined}
-                  className={classNames(
-                    "flex h-8 items-center gap-2.5 rounded-md px-2 text-[13px] font-medium transition-colors",
-                    inside
-                      ? "bg-surface-muted text-text"
-                      : "text-text-muted hover:bg-surface-muted hover:text-text",
-                  )}
-                >
-                  <Icon aria-hidden className="size-4" />
-                  {label}
-                </Link>
-              </li>
-            );
-          })}
-        </ul>
-      </nav>
-    </div>
+      <ul className="flex flex-col gap-0.5">
+        {PAGES.map(({ href, label, icon: Icon }) => {
+          const inside = pathname === href || pathname.startsWith(`${href}/`);
+          return (
+            <li key={href}>
+              <Link
+                href={href}
+                onClick={onNavigate}
+                aria-current={pathname === href ? "page" : undefined}
+                className={classNames(
+                  "flex h-8 items-center gap-2.5 rounded-md px-2 text-[13px] font-medium transition-colors",
+                  inside
+                    ? "bg-surface-muted text-text"
+                    : "text-text-muted hover:bg-surface-muted hover:text-text",
+                )}
+              >
+                <Icon aria-hidden className="size-4" />
+                {label}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
   );
 }

@@ -73,22 +73,23 @@ export function SignInForm({ personas, returnPath }: SignInFormProps) {
           <p className="mt-0.5 mb-3 text-xs text-text-muted">One click, no password. The data is made up.</p>
           <div className="flex flex-col gap-2">
             {personas.map((persona) => (
-              <button
+              <div
                 key={persona.email}
-                type="button"
-                aria-labelledby={`${persona.email}-name`}
-                aria-describedby={`${persona.email}-about`}
-                aria-busy={signing === persona.email || undefined}
-                onClick={() => void enter(persona.email, persona.email, persona.password)}
-                className="flex items-baseline justify-between gap-3 rounded-md border bg-surface px-3 py-2 text-left text-[13px] hover:border-border-strong hover:bg-surface-hover"
+                className="relative flex items-baseline justify-between gap-3 rounded-md border bg-surface px-3 py-2 text-[13px] hover:border-border-strong hover:bg-surface-hover"
               >
-                <span id={`${persona.email}-name`} className="font-medium whitespace-nowrap">
+                <button
+                  type="button"
+                  aria-describedby={`${persona.email}-about`}
+                  aria-busy={signing === persona.email || undefined}
+                  onClick={() => void enter(persona.email, persona.email, persona.password)}
+                  className="rounded-sm font-medium whitespace-nowrap after:absolute after:inset-0"
+                >
                   Sign in as {persona.label}
-                </span>
+                </button>
                 <span id={`${persona.email}-about`} className="truncate text-xs text-text-muted">
                   {persona.description}
                 </span>
-              </button>
+              </div>
             ))}
           </div>
         </section>
