@@ -31,7 +31,12 @@ function setUp() {
     return (
       <StrictMode>
         <QueryClientProvider client={queryClient}>
-          <ConsoleAgentProvider key={key} session={session} manifest={{ tools: {} }}>
+          <ConsoleAgentProvider
+            key={key}
+            session={session}
+            manifest={{ tools: {} }}
+            confirmationTtlMs={120_000}
+          >
             <Probe onRegistry={(registry) => registries.push(registry)} />
             <AppNavigation />
             {outcome === "loading" ? null : <RouteReady outcome={outcome} />}

@@ -20,7 +20,7 @@ export function SessionWatch() {
   const { session } = useConsoleAgent();
   const router = useRouter();
   const expired = useSessionExpired();
-  const { data, dataUpdatedAt, errorUpdatedAt } = useQuery({
+  const { data, dataUpdatedAt } = useQuery({
     ...orpc.session.current.queryOptions({ input: undefined }),
     initialData: session,
     staleTime: 0,
@@ -30,8 +30,9 @@ export function SessionWatch() {
   });
 
   useEffect(() => {
-    if (expired && dataUpdatedAt > errorUpdatedAt) sessionExpiry.renewed();
-  }, [expired, dataUpdatedAt, errorUpdatedAt]);
+    const since = sessionExpiry.expiredAt;
+    if (expired && since !== undefined && dataUpdatedAt > since) sessionExpiry.renewed();
+  }, [expired, dataUpdatedAt]);
 
   useEffect(() => {
     if (!sameSession(session, data)) router.refresh();

@@ -4,28 +4,33 @@
  */
 export interface SessionExpiry {
   readonly expired: boolean;
+  /** When it was first heard that the session has ended, in milliseconds since 1970; `undefined` while it lasts. */
+  readonly expiredAt: number | undefined;
   /** Called by whatever hears a 401 for this page's session. */
   report(): void;
   renewed(): void;
   subscribe(listener: () => void): () => void;
 }
 
-export function createSessionExpiry(): SessionExpiry {
+export function createSessionExpiry(now: () => number = Date.now): SessionExpiry {
   const listeners = new Set<() => void>();
-  let expired = false;
+  let expiredAt: number | undefined;
 
-  function change(next: boolean): void {
-    if (expired === next) return;
-    expired = next;
+  function change(next: number | undefined): void {
+    if ((expiredAt === undefined) === (next === undefined)) return;
+    expiredAt = next;
     for (const listener of [...listeners]) listener();
   }
 
   return {
     get expired() {
-      return expired;
+      return expiredAt !== undefined;
     },
-    report: () => change(true),
-    renewed: () => change(false),
+    get expiredAt() {
+      return expiredAt;
+    },
+    report: () => change(now()),
+    renewed: () => change(undefined),
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

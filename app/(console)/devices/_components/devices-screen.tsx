@@ -19,6 +19,7 @@ import { useTableCapabilities } from "../_agent/use-table-capabilities";
 import { EMPTY_SELECTION, SelectionTooLargeError, selectionOfRecord } from "../_state/device-selection";
 import { hasFilters, NO_FILTERS } from "../_state/device-view";
 import { useChangeDevices } from "../_state/use-change-devices";
+import type { ShownPage } from "../_state/use-device-page";
 import { type DevicesScreen as Screen, useDevicesScreen } from "../_state/use-devices-screen";
 import { DeviceDrawer } from "./device-drawer";
 import { DeviceFilterBar } from "./device-filter-bar";
@@ -44,14 +45,10 @@ export function DevicesScreen() {
 
   return (
     // On wide screens the drawer stands beside the list instead of over its buttons.
-    <div className={screen.openDeviceId === null ? undefined : "xl:pr-90"}>
+    <div className={screen.openDeviceId === null ? undefined : "xl:pr-94"}>
       <SearchReference />
       {mayChange ? <ChangeReferences selection={selection} /> : null}
-      <PageHeader title="Devices">
-        {page
-          ? `${page.total} ${hasFilters(view) ? "pass the filters" : "in your organisation"}`
-          : "Loading…"}
-      </PageHeader>
+      <PageHeader title="Devices">{countOf(list, hasFilters(view))}</PageHeader>
       <div className="flex flex-col gap-3">
         <IgnoredParameters
           ignored={screen.ignored}
@@ -115,7 +112,7 @@ function Rows({ screen, pendingIds }: { screen: Screen; pendingIds: ReadonlySet<
       </EmptyState>
     );
   }
-  if (page.items.length === 0) return <NoDevices screen={screen} />;
+  if (page.items.length === 0 && list.current) return <NoDevices screen={screen} />;
   return (
     <>
       {list.status === "failed" && !expired ? (
@@ -125,22 +122,31 @@ function Rows({ screen, pendingIds }: { screen: Screen; pendingIds: ReadonlySet<
           className="m-2"
           action={<Button onClick={list.retry}>Load again</Button>}
         >
-          These rows may be out of date. {describeFailure(list.error)}
+          {list.current ? "These rows may be out of date." : "These are still the rows from before."}{" "}
+          {describeFailure(list.error)}
         </Notice>
       ) : null}
-      <DeviceTable
-        devices={page.items}
-        sort={view.sort}
-        selection={selection}
-        stale={!list.current}
-        pendingIds={pendingIds}
-        openDeviceId={screen.openDeviceId}
-        onSort={screen.changeSort}
-        onSelect={select}
-        onOpen={screen.openDevice}
-      />
+      {/* Rows of another view cannot be acted on: they are not what the filters above them say. */}
+      <div inert={list.status === "failed" && !list.current}>
+        <DeviceTable
+          devices={page.items}
+          sort={view.sort}
+          selection={selection}
+          stale={!list.current}
+          pendingIds={pendingIds}
+          openDeviceId={screen.openDeviceId}
+          onSort={screen.changeSort}
+          onSelect={select}
+          onOpen={screen.openDevice}
+        />
+      </div>
     </>
   );
+}
+
+function countOf({ page, current, status }: ShownPage, filtered: boolean): string {
+  if (page && current) return `${page.total} ${filtered ? "pass the filters" : "in your organisation"}`;
+  return status === "failed" ? "Not loaded" : "Loading…";
 }
 
 function NoDevices({ screen }: { screen: Screen }) {

@@ -1,14 +1,15 @@
 "use client";
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { orpc } from "@/app/_lib/rpc";
 import type { DevicePage } from "./device-cache";
 import { type DeviceView, searchInputOf } from "./device-view";
 
-/** What the list shows: the page of this view, or still the one before it, or the reason why there is none. */
+/** What the list shows: the page of this view, or still the one before it, and the reason why. */
 export interface ShownPage {
   readonly status: "loading" | "ready" | "failed";
-  /** Stays while another page is loading. */
+  /** Stays while another page is loading, and when that one cannot be loaded. */
   readonly page: DevicePage | undefined;
   /** Whether `page` belongs to the present view. */
   readonly current: boolean;
@@ -27,9 +28,13 @@ export function useDevicePage(view: DeviceView): ShownPage {
     ...devicePageOptions(view),
     placeholderData: keepPreviousData,
   });
+  // A query that fails has no previous data any more, and a person would lose what they were looking at.
+  const [last, setLast] = useState<DevicePage>();
+  if (data !== undefined && data !== last) setLast(data);
+
   return {
     status: statusOf(isFetching, error !== null, data !== undefined && !isPlaceholderData),
-    page: data,
+    page: data ?? last,
     current: data !== undefined && !isPlaceholderData,
     error,
     loadedAt: isPlaceholderData ? 0 : dataUpdatedAt,
