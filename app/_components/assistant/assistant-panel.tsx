@@ -93,6 +93,7 @@ export function AssistantPanel({
         approvals={approvals}
         onReview={onReview}
         onStartOver={openNewConversation}
+        onFocusLost={() => message.current?.focus()}
         onEdit={(text) => {
           setDraft(text);
           message.current?.focus();

@@ -11,10 +11,18 @@ export interface AssistantWorkspaceProps extends AssistantProps {
   readonly ref: Ref<HTMLElement>;
   readonly isOpen: boolean;
   readonly onClose: () => void;
+  /** Puts the focus where the person can go on. */
+  readonly onFocusLost: () => void;
 }
 
 /** The panel and the approval dialog of one conversation; it goes on while the panel is closed. */
-export default function AssistantWorkspace({ ref, user, isOpen, onClose }: AssistantWorkspaceProps) {
+export default function AssistantWorkspace({
+  ref,
+  user,
+  isOpen,
+  onClose,
+  onFocusLost,
+}: AssistantWorkspaceProps) {
   const active = useAgentChat(user.id);
   const approvals = useOwnApprovals(active.conversationId);
   const [hidden, setHidden] = useState<readonly string[]>([]);
@@ -40,6 +48,7 @@ export default function AssistantWorkspace({ ref, user, isOpen, onClose }: Assis
           approval={shown}
           waiting={approvals.length - 1}
           onHide={() => hide(shown.confirmationId)}
+          onFocusLost={onFocusLost}
         />
       )}
     </>

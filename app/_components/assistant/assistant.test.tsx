@@ -120,8 +120,8 @@ describe("the assistant", () => {
     if (item === null) throw new Error("The row is no list item.");
     expect(item.textContent).toContain("View change");
     fireEvent.click(within(item).getByRole("button"));
-    expect(within(item).getByRole("region", { name: "Input" }).textContent).toContain("dev_1");
-    expect(within(item).getByRole("region", { name: "Result" }).textContent).toContain('"ok": true');
+    expect(within(item).getByRole("group", { name: "Input" }).textContent).toContain("dev_1");
+    expect(within(item).getByRole("group", { name: "Result" }).textContent).toContain('"ok": true');
     expect(screen.getByText("one").tagName).toBe("STRONG");
   });
 

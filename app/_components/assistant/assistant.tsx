@@ -29,6 +29,11 @@ export function Assistant({ user }: AssistantProps) {
     requestAnimationFrame(() => button.current?.focus());
   }, []);
 
+  const focusSomething = useCallback(() => {
+    const message = isOpen ? panel.current?.querySelector("textarea") : null;
+    (message ?? button.current)?.focus();
+  }, [isOpen]);
+
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
       const isHotkey = event.key.toLowerCase() === "i" && (event.metaKey || event.ctrlKey);
@@ -61,7 +66,13 @@ export function Assistant({ user }: AssistantProps) {
       </button>
       {wasOpened ? (
         <Suspense fallback={isOpen ? <LoadingPanel /> : null}>
-          <AssistantWorkspace ref={panel} user={user} isOpen={isOpen} onClose={close} />
+          <AssistantWorkspace
+            ref={panel}
+            user={user}
+            isOpen={isOpen}
+            onClose={close}
+            onFocusLost={focusSomething}
+          />
         </Suspense>
       ) : null}
     </>

@@ -12,13 +12,15 @@ export function Scrollable({
   children: ReactNode;
 }) {
   return (
-    <section
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups inputs, and a section would be a landmark of its own.
+    <div
+      role="group"
       aria-label={label}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: without it a keyboard cannot scroll here.
       tabIndex={0}
       className={classNames("overflow-auto rounded-md border", className)}
     >
       {children}
-    </section>
+    </div>
   );
 }

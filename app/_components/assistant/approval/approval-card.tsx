@@ -7,15 +7,16 @@ import { approvalSentence } from "./approval-sentence";
 import { Countdown } from "./countdown";
 import { useApprovalAnswer } from "./use-approval-answer";
 
+export interface ApprovalCardProps {
+  readonly approval: PendingConfirmation;
+  readonly onReview: () => void;
+  /** The card goes with its answer, and the focus with it. */
+  readonly onAnswered: () => void;
+}
+
 /** The same request in the thread; it stays when the dialog is hidden. */
-export function ApprovalCard({
-  approval,
-  onReview,
-}: {
-  approval: PendingConfirmation;
-  onReview: () => void;
-}) {
-  const { approve, deny } = useApprovalAnswer(approval);
+export function ApprovalCard({ approval, onReview, onAnswered }: ApprovalCardProps) {
+  const { approve, deny } = useApprovalAnswer(approval, onAnswered);
   return (
     <section
       aria-label="Waiting for your approval"

@@ -17,14 +17,18 @@ export interface ApprovalDialogProps {
   readonly waiting: number;
   /** Escape: hides the dialog and answers nothing; the card in the thread stays. */
   readonly onHide: () => void;
+  /** Where the focus goes when what had it before is gone. */
+  readonly onFocusLost: () => void;
 }
 
 const MAX_REASON = 300;
 
 /** Asks the person to approve one exact input. The safe answer has the focus. */
-export function ApprovalDialog({ approval, waiting, onHide }: ApprovalDialogProps) {
+export function ApprovalDialog({ approval, waiting, onHide, onFocusLost }: ApprovalDialogProps) {
   const { approve, deny } = useApprovalAnswer(approval);
   const [reason, setReason] = useState("");
+  // Taken before the dialog takes the focus, and kept here: the dialog's own memory does not survive a remount.
+  const [focusedBefore] = useState(() => document.activeElement);
   const denyButton = useRef<HTMLButtonElement>(null);
   const reasonId = useId();
   const isGrave = approval.effect === "destructive" || approval.effect === "external-side-effect";
@@ -36,6 +40,12 @@ export function ApprovalDialog({ approval, waiting, onHide }: ApprovalDialogProp
           onOpenAutoFocus={(event) => {
             event.preventDefault();
             denyButton.current?.focus();
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            const isThere = focusedBefore instanceof HTMLElement && focusedBefore.isConnected;
+            if (isThere && focusedBefore !== document.body) focusedBefore.focus();
+            else onFocusLost();
           }}
           className="fixed top-1/2 left-1/2 z-50 flex max-h-[min(44rem,calc(100dvh-1.5rem))] w-[min(32rem,calc(100vw-1.5rem))] -translate-x-1/2 -translate-y-1/2 animate-dialog-in flex-col overflow-hidden rounded-xl border bg-surface shadow-panel"
         >

@@ -33,8 +33,9 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  // The dialog gives the focus back in a task of its own; an interval would outlive it.
-  vi.advanceTimersByTime(0);
+  // The dialog gives the focus back in tasks of its own; an interval would outlive them.
+  vi.runOnlyPendingTimers();
+  vi.runOnlyPendingTimers();
   expect(vi.getTimerCount(), "timers left behind").toBe(0);
   vi.useRealTimers();
 });
@@ -42,10 +43,13 @@ afterEach(() => {
 function openDialog(change: Partial<PendingConfirmation> = {}, waiting = 0) {
   const { approval, approve, deny } = pending(change);
   const onHide = vi.fn();
-  const view = render(<ApprovalDialog approval={approval} waiting={waiting} onHide={onHide} />);
+  const onFocusLost = vi.fn();
+  const view = render(
+    <ApprovalDialog approval={approval} waiting={waiting} onHide={onHide} onFocusLost={onFocusLost} />,
+  );
   const dialog = screen.getByRole("alertdialog", { name: "Approve action" });
   const button = (name: string) => within(dialog).getByRole("button", { name });
-  return { approve, deny, onHide, dialog, button, view };
+  return { approve, deny, onHide, onFocusLost, dialog, button, view };
 }
 
 describe("the approval dialog", () => {
@@ -55,7 +59,7 @@ describe("the approval dialog", () => {
     expect(dialog.textContent).toContain("The assistant in this page");
     expect(dialog.textContent).toContain("Server change");
     expect(dialog.textContent).toContain("domain:devices.disable");
-    const input = within(dialog).getByRole("region", { name: "Exact input" });
+    const input = within(dialog).getByRole("group", { name: "Exact input" });
     expect(JSON.parse(input.textContent ?? "")).toEqual({ deviceIds: ["dev_1", "dev_2"], reason: "offline" });
   });
 
@@ -105,6 +109,22 @@ describe("the approval dialog", () => {
     expect(deny).not.toHaveBeenCalled();
   });
 
+  it("gives the focus back to what had it, or says that it is gone", () => {
+    const elsewhere = document.createElement("button");
+    document.body.append(elsewhere);
+    elsewhere.focus();
+    const first = openDialog();
+    first.view.unmount();
+    vi.advanceTimersByTime(0);
+    expect(document.activeElement).toBe(elsewhere);
+    const second = openDialog();
+    elsewhere.remove();
+    second.view.unmount();
+    vi.advanceTimersByTime(0);
+    expect(first.onFocusLost).not.toHaveBeenCalled();
+    expect(second.onFocusLost).toHaveBeenCalledOnce();
+  });
+
   it("says how many more are waiting", () => {
     expect(openDialog({}, 2).dialog.textContent).toContain("2 more waiting");
   });
@@ -132,7 +152,8 @@ describe("the approval card", () => {
   it("gives the same answers in the thread, once, and opens the dialog again", () => {
     const { approval, approve, deny } = pending();
     const onReview = vi.fn();
-    render(<ApprovalCard approval={approval} onReview={onReview} />);
+    const onAnswered = vi.fn();
+    render(<ApprovalCard approval={approval} onReview={onReview} onAnswered={onAnswered} />);
     fireEvent.click(screen.getByRole("button", { name: "Review" }));
     expect(onReview).toHaveBeenCalledOnce();
     fireEvent.click(screen.getByRole("button", { name: "Approve" }), { detail: 1 });
@@ -140,7 +161,8 @@ describe("the approval card", () => {
     fireEvent.click(screen.getByRole("button", { name: "Deny" }), { detail: 1 });
     expect(approve).toHaveBeenCalledOnce();
     expect(deny).not.toHaveBeenCalled();
-    const input = screen.getByRole("region", { name: "Exact input" });
+    expect(onAnswered).toHaveBeenCalledOnce();
+    const input = screen.getByRole("group", { name: "Exact input" });
     expect(JSON.parse(input.textContent ?? "")).toEqual(approval.input);
   });
 });

@@ -10,12 +10,13 @@ export interface ApprovalAnswer {
  * Gives one request one answer. The second press of a double click counts for nothing: it may land on the
  * request that comes up next.
  */
-export function useApprovalAnswer(approval: PendingConfirmation): ApprovalAnswer {
+export function useApprovalAnswer(approval: PendingConfirmation, onAnswered?: () => void): ApprovalAnswer {
   const answered = useRef<string>(undefined);
   const once = (event: MouseEvent, answer: () => void) => {
     if (event.detail > 1 || answered.current === approval.confirmationId) return;
     answered.current = approval.confirmationId;
     answer();
+    onAnswered?.();
   };
   return {
     approve: (event) => once(event, () => approval.approve()),

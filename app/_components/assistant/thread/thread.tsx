@@ -13,11 +13,21 @@ export interface ThreadProps extends AssistantProps {
   readonly approvals: readonly PendingConfirmation[];
   readonly onReview: (confirmationId: string) => void;
   readonly onStartOver: () => void;
+  readonly onFocusLost: () => void;
   readonly onEdit: (text: string) => void;
 }
 
 /** The conversation, oldest first. A screen reader hears what is added. */
-export function Thread({ user, chat, snapshot, approvals, onReview, onStartOver, onEdit }: ThreadProps) {
+export function Thread({
+  user,
+  chat,
+  snapshot,
+  approvals,
+  onReview,
+  onStartOver,
+  onFocusLost,
+  onEdit,
+}: ThreadProps) {
   const scroller = useStickToEnd<HTMLDivElement>(approvals.length > 0 ? approvals : snapshot);
   const turns = snapshot?.turns ?? [];
   return (
@@ -44,6 +54,7 @@ export function Thread({ user, chat, snapshot, approvals, onReview, onStartOver,
                     key={approval.confirmationId}
                     approval={approval}
                     onReview={() => onReview(approval.confirmationId)}
+                    onAnswered={onFocusLost}
                   />
                 ))}
                 <TurnEnd
