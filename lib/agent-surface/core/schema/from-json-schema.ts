@@ -1,3 +1,4 @@
+import { copyJson } from "../json/copy-json";
 import { type AgentSchema, AgentSchemaError, type JsonSchemaDocument } from "./agent-schema";
 import { validateValueAgainstSchema } from "./validate-value";
 
@@ -6,7 +7,7 @@ import { validateValueAgainstSchema } from "./validate-value";
  * `register()`. `default` is an annotation: nothing is filled in.
  */
 export function fromJsonSchema<T = unknown>(document: object): AgentSchema<T> {
-  const jsonSchema = document as JsonSchemaDocument;
+  const jsonSchema = ownDocument(document);
   return Object.freeze({
     jsonSchema,
     parse(value: unknown): T {
@@ -15,4 +16,10 @@ export function fromJsonSchema<T = unknown>(document: object): AgentSchema<T> {
       return value as T;
     },
   });
+}
+
+/** A copy, so that what is enforced stays what is shown; what is no JSON is refused at `register()`. */
+export function ownDocument(document: object): JsonSchemaDocument {
+  const copy = copyJson(document);
+  return (copy.ok ? copy.value : document) as JsonSchemaDocument;
 }

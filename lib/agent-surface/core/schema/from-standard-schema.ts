@@ -1,9 +1,5 @@
-import {
-  type AgentSchema,
-  AgentSchemaError,
-  type AgentSchemaIssue,
-  type JsonSchemaDocument,
-} from "./agent-schema";
+import { type AgentSchema, AgentSchemaError, type AgentSchemaIssue } from "./agent-schema";
+import { ownDocument } from "./from-json-schema";
 
 /** The part of Standard Schema 1 that validates; any library that implements it fits (D20). */
 export interface StandardSchemaLike<Output = unknown> {
@@ -33,12 +29,12 @@ export function fromStandardSchema<Output>(
   { jsonSchema }: { readonly jsonSchema: object },
 ): AgentSchema<Output> {
   return Object.freeze({
-    jsonSchema: jsonSchema as JsonSchemaDocument,
+    jsonSchema: ownDocument(jsonSchema),
     parse(value: unknown): Output {
       const result = schema["~standard"].validate(value);
-      if (result instanceof Promise) {
+      if ("then" in result) {
         // Nobody will look at its outcome; a rejection must not go unhandled.
-        result.catch(() => undefined);
+        result.then(undefined, () => undefined);
         throw new AgentSchemaError([
           { path: "", message: "is validated asynchronously, which an agent schema cannot be" },
         ]);

@@ -1,23 +1,13 @@
 import { copyJson } from "../json/copy-json";
 import { type AgentSurfaceLimits, DEFAULT_LIMITS } from "../limits";
-import { unsafePatternReason } from "./pattern-safety";
-import { FORMATS, MAX_EMAIL_LENGTH } from "./string-formats";
+import { judgePattern } from "./pattern-safety";
+import { FORMATS } from "./string-formats";
 
 export type DocumentCheck = { readonly ok: true } | { readonly ok: false; readonly reason: string };
 
-type SchemaNode = { readonly [keyword: string]: unknown };
+export type SchemaNode = { readonly [keyword: string]: unknown };
 
 const TYPES: readonly unknown[] = ["string", "number", "integer", "boolean", "null", "object", "array"];
-const ANNOTATIONS = new Set([
-  "description",
-  "default",
-  "examples",
-  "title",
-  "deprecated",
-  "$schema",
-  "$id",
-  "$defs",
-]);
 const DEFINITION_PREFIX = "#/$defs/";
 
 /** Each accepted keyword with the shape of its value (D19). What is not here is refused. */
@@ -35,11 +25,11 @@ const KEYWORDS = new Map<string, (value: unknown) => boolean>(
     const: () => true,
     properties: isNodeMap,
     required: (value: unknown) => Array.isArray(value) && value.every(isString),
-    additionalProperties: (value: unknown) => typeof value === "boolean",
-    items: isNode,
+    additionalProperties: isBoolean,
+    items: isRecord,
     minItems: isCount,
     maxItems: isCount,
-    uniqueItems: (value: unknown) => typeof value === "boolean",
+    uniqueItems: isBoolean,
     minLength: isCount,
     maxLength: isCount,
     pattern: isString,
@@ -48,13 +38,13 @@ const KEYWORDS = new Map<string, (value: unknown) => boolean>(
     maximum: isNumber,
     exclusiveMinimum: isNumber,
     exclusiveMaximum: isNumber,
-    multipleOf: (value: unknown) => isNumber(value) && (value as number) > 0,
-    anyOf: (value: unknown) => Array.isArray(value) && value.length > 0 && value.every(isNode),
+    multipleOf: (value: unknown) => isNumber(value) && value > 0,
+    anyOf: (value: unknown) => Array.isArray(value) && value.length > 0 && value.every(isRecord),
     description: isString,
     title: isString,
     default: () => true,
     examples: Array.isArray,
-    deprecated: (value: unknown) => typeof value === "boolean",
+    deprecated: isBoolean,
   }),
 );
 
@@ -70,91 +60,96 @@ export function validateJsonSchemaDocument(
   if (!copy.ok) return refuse(copy.path, copy.reason);
   if (copy.bytes > limits.maxSchemaBytes)
     return refuse("", `it is larger than ${limits.maxSchemaBytes} bytes`);
-  if (!isNode(copy.value)) return refuse("", "a schema must be an object");
-  const root = copy.value as SchemaNode;
-  const reason = checkNode(root, root, "", 0, limits.maxSchemaDepth);
-  return reason === undefined ? { ok: true } : { ok: false, reason };
+  if (!isRecord(copy.value)) return refuse("", "a schema must be an object");
+  const fault = faultOf(copy.value, { root: copy.value, open: new Map() }, "", limits.maxSchemaDepth);
+  return fault ? refuse(fault.path, fault.reason) : { ok: true };
 }
 
 function refuse(path: string, reason: string): DocumentCheck {
-  return { ok: false, reason: path === "" ? reason : `${path}: ${reason}` };
+  return { ok: false, reason: `${path === "" ? "" : `${path}: `}${reason}` };
 }
 
-function checkNode(
-  node: SchemaNode,
-  root: SchemaNode,
-  path: string,
-  depth: number,
-  maxDepth: number,
-): string | undefined {
-  const at = path === "" ? "" : `${path}: `;
-  if (depth > maxDepth) return `${at}schemas are nested deeper than ${maxDepth}`;
+interface Walk {
+  readonly root: SchemaNode;
+  /** Which schemas have been looked through for references to themselves: true while that is going on. */
+  readonly open: Map<SchemaNode, boolean>;
+}
+
+interface Fault {
+  readonly path: string;
+  readonly reason: string;
+}
+
+function faultOf(node: SchemaNode, walk: Walk, path: string, depth: number): Fault | undefined {
+  const { root } = walk;
+  if (depth < 0) return { path, reason: "schemas are nested too deeply" };
   for (const [keyword, value] of Object.entries(node)) {
     const check = KEYWORDS.get(keyword);
-    if (!check) return `${at}the keyword "${keyword}" is not supported`;
-    if (!check(value)) return `${at}"${keyword}" has a value that it cannot have`;
-    if (node.$ref !== undefined && keyword !== "$ref" && !ANNOTATIONS.has(keyword)) {
-      return `${at}"${keyword}" beside a $ref is not supported`;
-    }
+    if (!check) return { path, reason: `the keyword "${keyword}" is not supported` };
+    if (!check(value)) return { path, reason: `"${keyword}" has a value that it cannot have` };
   }
-  if (node.$defs !== undefined && node !== root) return `${at}$defs may stand at the root alone`;
-  if (typeof node.$ref === "string") return refFault(node.$ref, root, at);
+  if (node.$defs !== undefined && node !== root) return { path, reason: "$defs may stand at the root alone" };
+  if (typeof node.$ref === "string" && !resolveRef(node.$ref, root)) {
+    return { path, reason: `the reference "${node.$ref}" leads nowhere; "#/$defs/…" is supported` };
+  }
+  if (leadsToItself(node, walk)) return { path, reason: "it refers to itself without end" };
   if (typeof node.pattern === "string") {
-    const reason = unsafePatternReason(node.pattern, longestText(node));
-    if (reason !== undefined) return `${at}the pattern ${reason}`;
+    const judged = judgePattern(node.pattern);
+    if (!judged.ok) return { path, reason: `the pattern ${judged.reason}` };
   }
   for (const [step, child] of childrenOf(node)) {
-    const below = checkNode(child, root, path === "" ? step : `${path}.${step}`, depth + 1, maxDepth);
-    if (below !== undefined) return below;
+    const below = faultOf(child, walk, path === "" ? step : `${path}.${step}`, depth - 1);
+    if (below) return below;
   }
   return undefined;
 }
 
-function longestText({ maxLength, format }: SchemaNode): number | undefined {
-  if (format === "email") return MAX_EMAIL_LENGTH;
-  return typeof maxLength === "number" ? maxLength : undefined;
+/** Whether applying a schema to a value means to apply it to the same value again. */
+function leadsToItself(node: SchemaNode, walk: Walk): boolean {
+  const known = walk.open.get(node);
+  if (known !== undefined) return known;
+  walk.open.set(node, true);
+  const target = typeof node.$ref === "string" ? resolveRef(node.$ref, walk.root) : undefined;
+  const applied = [...((node.anyOf ?? []) as readonly SchemaNode[]), ...(target ? [target] : [])];
+  const loops = applied.some((one) => leadsToItself(one, walk));
+  walk.open.set(node, false);
+  return loops;
 }
 
-function refFault(ref: string, root: SchemaNode, at: string): string | undefined {
-  const target = resolveRef(ref, root);
-  if (!target) return `${at}the reference "${ref}" leads nowhere; only "#/$defs/…" is supported`;
-  return target.$ref === undefined ? undefined : `${at}the reference "${ref}" leads to another reference`;
-}
-
-/** The definition behind a reference, own members alone; a JSON pointer of one step. */
+/** The definition behind a reference, own members alone; a JSON pointer of one step below `$defs`. */
 export function resolveRef(ref: string, root: SchemaNode): SchemaNode | undefined {
-  if (!ref.startsWith(DEFINITION_PREFIX) || !isNode(root.$defs)) return undefined;
+  if (!ref.startsWith(DEFINITION_PREFIX) || !isRecord(root.$defs)) return undefined;
   const name = ref.slice(DEFINITION_PREFIX.length).replaceAll("~1", "/").replaceAll("~0", "~");
-  if (!Object.hasOwn(root.$defs, name)) return undefined;
-  const target = (root.$defs as SchemaNode)[name];
-  return isNode(target) ? target : undefined;
+  const target = Object.hasOwn(root.$defs, name) ? root.$defs[name] : undefined;
+  return isRecord(target) ? target : undefined;
 }
 
 function* childrenOf(node: SchemaNode): Generator<readonly [string, SchemaNode]> {
-  for (const map of ["properties", "$defs"] as const) {
-    if (!isNode(node[map])) continue;
-    for (const [name, child] of Object.entries(node[map])) yield [`${map}.${name}`, child as SchemaNode];
+  for (const map of ["properties", "$defs"]) {
+    for (const [name, child] of Object.entries(node[map] ?? {})) yield [`${map}.${name}`, child];
   }
-  if (isNode(node.items)) yield ["items", node.items];
-  if (Array.isArray(node.anyOf)) {
-    for (const [index, child] of node.anyOf.entries()) yield [`anyOf.${index}`, child as SchemaNode];
-  }
+  if (isRecord(node.items)) yield ["items", node.items];
+  for (const [index, child] of Object.entries(node.anyOf ?? [])) yield [`anyOf.${index}`, child];
 }
 
-function isNode(value: unknown): value is SchemaNode {
+export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function isNodeMap(value: unknown): boolean {
-  return isNode(value) && Object.values(value).every(isNode);
+  return isRecord(value) && Object.values(value).every(isRecord);
 }
 
 function isString(value: unknown): value is string {
   return typeof value === "string";
 }
 
-function isNumber(value: unknown): boolean {
+function isNumber(value: unknown): value is number {
   return typeof value === "number";
+}
+
+function isBoolean(value: unknown): boolean {
+  return typeof value === "boolean";
 }
 
 function isCount(value: unknown): boolean {

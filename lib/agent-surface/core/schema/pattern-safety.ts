@@ -1,184 +1,165 @@
-import { type CharSet, type PatternNode, parsePattern, UnjudgedPattern } from "./pattern-syntax";
+import { AmbiguousLoop, buildAutomaton, type PatternAutomaton } from "./pattern-automaton";
+import { parsePattern, UnjudgedPattern } from "./pattern-syntax";
 
-/** A repetition of more than this many optional rounds is treated like one without end. */
-const SHORT_REPEAT = 8;
-/** Places outside loops at which two ways fit the same text; each may double the work. */
-const MAX_FORKS = 12;
+/** Ways to match one text outside its loops, at most. Each costs a pass over the text. */
+const MAX_WAYS = 4_096;
+/** Steps of the search below; only a pattern that nobody can read takes more. */
+const MAX_SEARCH = 200_000;
 
-/** Texts of at most this length may be matched in cubic time, all others in quadratic time. */
-const SHORT_TEXT = 256;
+/** Longest text that is matched where the time grows with the square of its length. */
+export const MAX_QUADRATIC_TEXT = 1_024;
+
+/** Patterns remembered, since every mount of a component declares the same ones. */
+const MAX_JUDGED = 256;
+const judged = new Map<string, PatternJudgement>();
+
+type Triple = readonly [number, number, number];
+
+export type PatternJudgement =
+  | { readonly ok: true; readonly expression: RegExp; readonly maxTextLength: number }
+  | { readonly ok: false; readonly reason: string };
 
 /**
- * Why a pattern could take too long on some text of at most `maxTextLength`, or cannot be judged; `undefined`
- * when it is safe. Inside an unbounded loop every choice must be decided by the next character; outside, one
- * loop may compete with what follows it, two where the text is short.
+ * Compiles a pattern and says how long a text it can be trusted with: any length where matching takes linear
+ * time, `MAX_QUADRATIC_TEXT` where it takes quadratic time. Whatever could take longer is refused.
  */
-export function unsafePatternReason(
-  pattern: string,
-  maxTextLength = Number.POSITIVE_INFINITY,
-): string | undefined {
+export function judgePattern(pattern: string): PatternJudgement {
+  const known = judged.get(pattern);
+  if (known) return known;
+  const judgement = judge(pattern);
+  if (judged.size >= MAX_JUDGED) judged.clear();
+  judged.set(pattern, judgement);
+  return judgement;
+}
+
+function judge(pattern: string): PatternJudgement {
+  const expression = compile(pattern);
+  if (!expression) return { ok: false, reason: "does not compile" };
   try {
-    new RegExp(pattern, "u");
-  } catch {
-    return "does not compile";
-  }
-  try {
-    const root = parsePattern(pattern);
-    const judge = new PatternJudge();
-    const degree = judge.degree(root, [], false) + (isAnchored(root) ? 0 : 1);
-    if (degree > (maxTextLength <= SHORT_TEXT ? 2 : 1)) {
-      return `has loops that compete for the same text; anchor it with ^, make them differ, or set a maxLength of at most ${SHORT_TEXT}`;
+    const automaton = buildAutomaton(parsePattern(pattern));
+    const degree = new AmbiguitySearch(automaton).degree();
+    if (degree < 2 && countWays(automaton) <= MAX_WAYS) {
+      return {
+        ok: true,
+        expression,
+        maxTextLength: degree === 0 ? Number.POSITIVE_INFINITY : MAX_QUADRATIC_TEXT,
+      };
     }
-    return judge.forks > MAX_FORKS ? "has too many ways to match the same text" : undefined;
   } catch (error) {
-    if (error instanceof UnsafeLoop) return "repeats something that can match the same text in two ways";
-    if (error instanceof UnjudgedPattern) return "uses backreferences, lookbehind or named groups";
-    throw error;
+    if (error instanceof UnjudgedPattern) {
+      return { ok: false, reason: "uses backreferences, lookbehind or flags, or is too large" };
+    }
+    if (!(error instanceof AmbiguousLoop)) throw error;
   }
+  return {
+    ok: false,
+    reason: "can match the same text in too many ways; make its loops differ or anchor it with ^",
+  };
 }
 
-class UnsafeLoop extends Error {}
-
-class PatternJudge {
-  forks = 0;
-
-  /** How many loops compete with what follows them on one stretch of text. @throws {UnsafeLoop} */
-  degree(node: PatternNode, follow: CharSet, inLoop: boolean): number {
-    switch (node.kind) {
-      case "sequence":
-        return this.sequenceDegree(node.items, follow, inLoop);
-      case "choice":
-        return this.choiceDegree(node.options, follow, inLoop);
-      case "repeat":
-        return this.repeatDegree(node, follow, inLoop);
-      case "lookahead":
-        return this.lookaheadDegree(node.body, inLoop);
-      default:
-        return 0;
+/** With the `u` flag, so that a character is a code point; without it where only that makes the syntax valid. */
+function compile(pattern: string): RegExp | undefined {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the whole of ASCII is meant
+  for (const flags of /^[\x00-\x7f]*$/.test(pattern) ? ["u", ""] : ["u"]) {
+    try {
+      return new RegExp(pattern, flags);
+    } catch {
+      // A syntax error, the answer to the question that is asked here.
     }
   }
+  return undefined;
+}
 
-  private sequenceDegree(items: readonly PatternNode[], follow: CharSet, inLoop: boolean): number {
-    let most = 0;
-    let current = 0;
-    let alphabet: CharSet = [];
-    items.forEach((item, index) => {
-      const after = firstOf({ kind: "sequence", items: items.slice(index + 1) });
-      const next = after.nullable ? [...after.set, ...follow] : after.set;
-      const degree = this.degree(item, next, inLoop);
-      if (item.kind === "lookahead") {
-        most = Math.max(most, degree);
-        return;
-      }
-      // A character that no loop before it takes can stand at one place only: the count starts anew.
-      if (item.kind === "set" && !overlap(item.set, alphabet)) {
-        current = 0;
-        alphabet = [];
-        return;
-      }
-      current += degree;
-      most = Math.max(most, current);
-      if (item.kind !== "set") alphabet = [...alphabet, ...alphabetOf(item)];
-    });
-    return most;
+/**
+ * How the number of paths over one text grows with its length: 0 for not at all, 1 linearly, 2 for more (2 also
+ * stands for exponentially). By the criterion of Weber and Seidl: paths multiply where some text leads from p
+ * back to p, from p to q, and from q back to q.
+ */
+class AmbiguitySearch {
+  private readonly reach: readonly ReadonlySet<number>[];
+  private left = MAX_SEARCH;
+
+  constructor(private readonly automaton: PatternAutomaton) {
+    this.reach = automaton.next.map((_, state) => this.reachableFrom(state));
   }
 
-  private choiceDegree(options: readonly PatternNode[], follow: CharSet, inLoop: boolean): number {
-    const starts = options.map((option) => {
-      const { set, nullable } = firstOf(option);
-      return nullable ? [...set, ...follow] : set;
-    });
-    const competes = starts.some((start, index) =>
-      starts.slice(index + 1).some((other) => overlap(start, other)),
+  degree(): 0 | 1 | 2 {
+    const { next, accepting } = this.automaton;
+    const inLoop = [...next.keys()].filter((state) => this.reach[state]?.has(state));
+    const pairs = inLoop.flatMap((p) =>
+      inLoop
+        // A search that has reached an accepting state has ended.
+        .filter(
+          (q) => p !== q && !(p === 0 && accepting.has(q)) && this.reach[p]?.has(q) && this.splits(p, q),
+        )
+        .map((q) => [p, q] as const),
     );
-    if (competes && inLoop) throw new UnsafeLoop();
-    if (competes) this.forks++;
-    return Math.max(...options.map((option) => this.degree(option, follow, inLoop)));
+    const isChained = pairs.some(([, q]) => pairs.some(([p]) => this.leadsTo(q, p)));
+    if (isChained) return 2;
+    return pairs.length === 0 ? 0 : 1;
   }
 
-  private repeatDegree(
-    { body, min, max }: Extract<PatternNode, { kind: "repeat" }>,
-    follow: CharSet,
-    inLoop: boolean,
-  ): number {
-    const { set, nullable } = firstOf(body);
-    const isLoop = max - min > SHORT_REPEAT;
-    if (max > 1 && nullable) throw new UnsafeLoop();
-    const competes = max > min && overlap(set, follow);
-    if (competes && inLoop) throw new UnsafeLoop();
-    if (competes && !isLoop) this.forks += max - min;
-    const again = max > 1 ? [...set, ...follow] : follow;
-    const inside = this.degree(body, again, inLoop || isLoop);
-    return isLoop && competes ? 1 : inside;
-  }
-
-  private lookaheadDegree(body: PatternNode, inLoop: boolean): number {
-    if (inLoop && hasLoop(body)) throw new UnsafeLoop();
-    return this.degree(body, [], false);
-  }
-}
-
-function firstOf(node: PatternNode): { set: CharSet; nullable: boolean } {
-  switch (node.kind) {
-    case "set":
-      return { set: node.set, nullable: false };
-    case "sequence": {
-      const set: (readonly [number, number])[] = [];
-      for (const item of node.items) {
-        const first = firstOf(item);
-        set.push(...first.set);
-        if (!first.nullable) return { set, nullable: false };
+  /** Whether one text leads p to p, p to q and q to q. */
+  private splits(p: number, q: number): boolean {
+    const size = this.automaton.next.length;
+    const seen = new Set<number>();
+    const open: Triple[] = [[p, p, q]];
+    for (let triple = open.pop(); triple; triple = open.pop()) {
+      for (const reached of this.sharedSteps(triple, p, q)) {
+        const [a, b, c] = reached;
+        if (a === p && b === q && c === q) return true;
+        const key = (a * size + b) * size + c;
+        if (!seen.has(key)) open.push(reached);
+        seen.add(key);
       }
-      return { set, nullable: true };
     }
-    case "choice": {
-      const firsts = node.options.map(firstOf);
-      return { set: firsts.flatMap(({ set }) => set), nullable: firsts.some(({ nullable }) => nullable) };
+    return false;
+  }
+
+  /** The steps of three paths over one character, of which none loses sight of its goal. */
+  private *sharedSteps([first, second, third]: Triple, p: number, q: number): Generator<Triple> {
+    const thirds = this.steps(third, q);
+    for (const [a, forA] of this.steps(first, p)) {
+      for (const [b, forB] of this.steps(second, q)) {
+        for (const [c, forC] of thirds) {
+          if (this.left-- === 0) throw new UnjudgedPattern();
+          if ((forA & forB & forC) !== 0n) yield [a, b, c];
+        }
+      }
     }
-    case "repeat": {
-      const first = firstOf(node.body);
-      return { set: first.set, nullable: first.nullable || node.min === 0 };
+  }
+
+  private steps(from: number, goal: number): (readonly [number, bigint])[] {
+    return this.targetsOf(from).filter(([state]) => this.leadsTo(state, goal));
+  }
+
+  private leadsTo(state: number, goal: number): boolean {
+    return state === goal || this.reach[state]?.has(goal) === true;
+  }
+
+  private targetsOf(state: number): (readonly [number, bigint])[] {
+    const { next, entry } = this.automaton;
+    return (next[state] ?? []).map((target) => [target, entry[target] ?? 0n] as const);
+  }
+
+  private reachableFrom(from: number): ReadonlySet<number> {
+    const reached = new Set<number>();
+    const open = [from];
+    for (let state = open.pop(); state !== undefined; state = open.pop()) {
+      for (const [target, characters] of this.targetsOf(state)) {
+        if (characters === 0n || reached.has(target)) continue;
+        reached.add(target);
+        open.push(target);
+      }
     }
-    default:
-      return { set: [], nullable: true };
+    return reached;
   }
 }
 
-function alphabetOf(node: PatternNode): CharSet {
-  switch (node.kind) {
-    case "set":
-      return node.set;
-    case "sequence":
-      return node.items.flatMap(alphabetOf);
-    case "choice":
-      return node.options.flatMap(alphabetOf);
-    case "repeat":
-      return alphabetOf(node.body);
-    default:
-      return [];
-  }
-}
-
-function hasLoop(node: PatternNode): boolean {
-  switch (node.kind) {
-    case "sequence":
-      return node.items.some(hasLoop);
-    case "choice":
-      return node.options.some(hasLoop);
-    case "repeat":
-      return node.max - node.min > SHORT_REPEAT || hasLoop(node.body);
-    default:
-      return false;
-  }
-}
-
-/** Whether every way through begins at the start of the text. */
-function isAnchored(node: PatternNode): boolean {
-  if (node.kind === "start") return true;
-  if (node.kind === "choice") return node.options.every(isAnchored);
-  return node.kind === "sequence" && node.items[0] !== undefined && isAnchored(node.items[0]);
-}
-
-function overlap(a: CharSet, b: CharSet): boolean {
-  return a.some(([from, to]) => b.some(([otherFrom, otherTo]) => from <= otherTo && otherFrom <= to));
+/** The branches that fit one character, multiplied over all states: as many paths may be alive beside the loops. */
+function countWays({ next, entry, emptyWays }: PatternAutomaton): number {
+  return next.reduce((ways, targets) => {
+    const masks = targets.filter((target) => target !== 0).map((target) => entry[target] as bigint);
+    return ways * Math.max(1, ...masks.map((mask) => masks.filter((other) => (mask & other) !== 0n).length));
+  }, emptyWays);
 }
