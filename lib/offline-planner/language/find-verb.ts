@@ -120,6 +120,11 @@ function withParticle(tokens: Token[], index: number): ClauseVerb | undefined {
       };
     }
   }
+  const shownAs = tokens.findIndex((token, at) => at > index && token.lower === "as");
+  if (shownAs > 0 && /^(?:show|display|view|see|list)$/.test(head.lower)) {
+    const senses = [...sensesOf(head.stem), { sense: "set", strong: true }];
+    return { word: head.lower, stem: head.stem, senses, light: false, at: [index] };
+  }
   const lent = isLightVerb(head.lower) ? lendingNoun(tokens, index) : undefined;
   if (lent !== undefined) {
     return lent;

@@ -16,12 +16,16 @@ import { findPlace } from "./resolve-targets";
 
 /** Whether a capability works on what is selected on the screen rather than on something in its input. */
 export function isSelectionBound(capability: Capability, context: PlanContext): boolean {
-  if (namedFor(capability, ["select", "deselect"]) || targetField(capability, context) !== undefined) {
+  const isAimed = capability.fields.some((field) => field.role === "reference");
+  if (isAimed || namedFor(capability, ["select", "deselect"])) {
     return false;
   }
   const demand = `${capability.unavailableReason ?? ""} ${capability.note ?? ""}`;
   if (/\b(?:select|choose|pick|mark|tick|highlight)\b/i.test(demand)) {
     return true;
+  }
+  if (targetField(capability, context) !== undefined) {
+    return false;
   }
   const isTold = /\b(?:selected|chosen|picked|marked|ticked|highlighted)\b/i.test(
     `${demand} ${capability.description}`,
@@ -56,20 +60,28 @@ export function ensureSelection(
     return undefined;
   }
   const filter = findFilter(clause, context);
-  if (!hasNamesOrPlace(clause, context) && hasConditions(filter)) {
+  if (!hasNames(clause, context) && hasConditions(filter)) {
     const narrowing = narrowListing(index, clause, context, filter);
     if (narrowing.kind === "step") {
       return narrowing.step;
     }
-    return selectListed(clause, capability, selectors, context, filter.capability);
+    const look = lookAtListed(capability, context, filter.capability);
+    const byIds = selectors.find((each) => targetField(each, context) !== undefined);
+    if (look !== undefined || findPlace(clause) === undefined || byIds === undefined) {
+      return look ?? selectListed(capability, selectors, context);
+    }
+    return selectTargets(index, clause, byIds, context);
   }
-  if (clause.hasPronoun || hasNamesOrPlace(clause, context) || hasContent(clause, capability, context)) {
+  if (clause.hasPronoun || hasNamesOrPlace(clause, context) || hasContent(clause, capability)) {
     const byIds = selectors.find((each) => targetField(each, context) !== undefined);
     if (clause.hasPronoun && findPlace(clause) === undefined) {
       return selectReferent(index, clause, capability, selectors, context);
     }
     if (byIds !== undefined) {
       return selectTargets(index, clause, byIds, context);
+    }
+    if (hasNamesOrPlace(clause, context)) {
+      return askForTarget(capability, context);
     }
   }
   return capability.available ? undefined : askForTarget(capability, context);
@@ -110,11 +122,14 @@ function hasRowConditions(clause: Clause, context: PlanContext): boolean {
 }
 
 function hasNamesOrPlace(clause: Clause, context: PlanContext): boolean {
+  return findPlace(clause) !== undefined || hasNames(clause, context);
+}
+
+function hasNames(clause: Clause, context: PlanContext): boolean {
   const filter = findFilter(clause, context);
   const names = filter?.filled.unknown ?? [];
   const known = findTargets(clause, context, undefined);
   return (
-    findPlace(clause) !== undefined ||
     known.kind === "ambiguous" ||
     (known.kind === "entities" && known.how === "name") ||
     names.some((name) => /\d/.test(name) || !isPlaced(name, clause))
@@ -128,8 +143,7 @@ function isPlaced(name: string, clause: Clause): boolean {
   return /^(?:in|at|from|by|near)$/.test(clause.tokens[at - 1]?.lower ?? "");
 }
 
-function hasContent(clause: Clause, capability: Capability, context: PlanContext): boolean {
-  void context;
+function hasContent(clause: Clause, capability: Capability): boolean {
   return clause.tokens.some(
     (token, at) =>
       token.kind === "word" &&
@@ -163,11 +177,9 @@ function selectTargets(
   return values.length === 0 ? undefined : { type: "call", capability: selector, input, purpose: "pick" };
 }
 
-/** After the list was narrowed: everything that it now shows, or the place that the clause names in it. */
-function selectListed(
-  clause: Clause,
+/** Reads the list after it was narrowed; stops when it is empty. */
+function lookAtListed(
   capability: Capability,
-  selectors: Capability[],
   context: PlanContext,
   filter: Capability,
 ): ClauseStep | undefined {
@@ -180,12 +192,15 @@ function selectListed(
   }
   const listing = context.facts.listings.findLast((each) => each.tool === read?.name);
   if (listing !== undefined && listing.entities.length === 0) {
-    return { type: "stop", report: noneMatch(listing, clause, context) };
+    return { type: "stop", report: noneMatch(listing, context) };
   }
-  return (
-    selectAll(selectors, listing, context) ??
-    (capability.available ? undefined : askForTarget(capability, context))
-  );
+  return undefined;
+}
+
+/** Selects everything that the narrowed list shows; without a way to do so, what is selected may be something else. */
+function selectListed(capability: Capability, selectors: Capability[], context: PlanContext): ClauseStep {
+  const listing = context.facts.listings.findLast((each) => each.entities.length > 0);
+  return selectAll(selectors, listing, context) ?? askForTarget(capability, context);
 }
 
 function selectReferent(

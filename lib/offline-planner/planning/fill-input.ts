@@ -205,14 +205,27 @@ const FALSE_WORDS = new Set("off disable deactivate close stop hide false no wit
 function fillFlags(capability: Capability, filled: FilledInput, clause: Clause): void {
   const flags = capability.fields.filter((field) => field.kind === "flag");
   for (const field of flags) {
-    const topic = [...field.words, ...capability.ownerWords].filter((word) => !TRUE_WORDS.has(word));
+    const topic = [...field.words, ...capability.ownerWords, ...capability.actionWords].filter(
+      (word) => !TRUE_WORDS.has(word),
+    );
     const mentioned = filled.atoms.some((atom) => topic.some((word) => likeness(atom.stem, word) >= 0.7));
-    const words = [...clause.tokens.map((token) => token.lower), clause.verb?.word ?? ""];
+    const words = spokenStates(clause);
     const says = (set: Set<string>) => words.some((word) => set.has(word));
     if (mentioned && says(FALSE_WORDS) !== says(TRUE_WORDS)) {
       filled.input[field.name] = says(TRUE_WORDS);
     }
   }
+}
+
+/** The words that may switch something; "on" and "off" count where they end the clause or belong to its verb. */
+function spokenStates(clause: Clause): string[] {
+  const last = clause.tokens.findLastIndex((token) => token.kind !== "mark" && token.lower !== "please");
+  const words = clause.tokens.flatMap((token, at) =>
+    /^(?:on|off)$/.test(token.lower) && at !== last && clause.verb?.at.includes(at) !== true
+      ? []
+      : [token.lower],
+  );
+  return [...words, clause.verb?.word ?? ""];
 }
 
 /** Capitalised or quoted names, and words after a preposition, that neither the catalog nor a value explains. */

@@ -10,6 +10,7 @@ const REASON_FIELD = /^(?:reason|justification|cause|why)$/;
 export function fillTexts(fields: InputField[], filled: FilledInput, clause: Clause): void {
   const texts = fields.filter((field) => field.kind === "text" && filled.input[field.name] === undefined);
   fillFormats(texts, filled, clause);
+  fillNamedQuotes(texts, filled, clause);
   const reason = texts.find(
     (field) => REASON_FIELD.test(field.words.at(-1) ?? "") || field.name === "reason",
   );
@@ -41,6 +42,25 @@ function fillFormats(texts: InputField[], filled: FilledInput, clause: Clause): 
     if (token !== undefined) {
       filled.input[field.name] = token.text.replace(/\.$/, "");
       claimTokens(filled, [clause.tokens.indexOf(token)]);
+    }
+  }
+}
+
+/** `the resolution "Replaced the cable"`: a quote right behind a field's own word is that field's. */
+function fillNamedQuotes(texts: InputField[], filled: FilledInput, clause: Clause): void {
+  for (const field of texts.filter(
+    (each) => each.role !== "reference" && filled.input[each.name] === undefined,
+  )) {
+    const at = clause.tokens.findIndex(
+      (token, index) =>
+        token.kind === "quoted" &&
+        isFree(filled, index) &&
+        clause.tokens.slice(Math.max(0, index - 2), index).some((each) => field.words.includes(each.stem)),
+    );
+    const token = clause.tokens[at];
+    if (token !== undefined) {
+      filled.input[field.name] = cut(token.text, field);
+      claimTokens(filled, [at]);
     }
   }
 }

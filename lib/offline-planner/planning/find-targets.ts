@@ -81,7 +81,7 @@ export function findTargets(
     case "out-of-range":
       return { kind: "step", step: { type: "stop", report: placeTooFar(targets.listing) } };
     case "nothing-matches":
-      return { kind: "step", step: { type: "stop", report: noneMatch(targets.listing, clause, context) } };
+      return { kind: "step", step: { type: "stop", report: noneMatch(targets.listing, context) } };
     default:
       return listing?.entities.length === 1
         ? { kind: "entities", entities: listing.entities, how: "all", claimed: new Set() }

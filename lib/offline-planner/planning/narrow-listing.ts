@@ -35,8 +35,7 @@ export function findFilter(
 ): FilterMatch | undefined {
   const matches = context.catalog.filter(isFilter).map((capability) => {
     const filled = fillInput(capability, clause, context, taken === undefined ? {} : { taken });
-    const score =
-      Object.keys(filled.input).length * 3 + nounEvidence(capability, clause, context, filled.claimed);
+    const score = Object.keys(filled.input).length * 3 + nounEvidence(capability, clause, context);
     const isOther = capability.instance !== undefined && capability.instance !== "default";
     return { capability, filled, score: isOther ? score - 1 : score };
   });

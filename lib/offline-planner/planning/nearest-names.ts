@@ -19,13 +19,14 @@ export function nearestNames(
     if (!isName || context.vocabulary.has(atom.stem) || /^\d+$/.test(atom.word)) {
       continue;
     }
-    const number = atoms[index + 1];
-    const digits = number !== undefined && /^\d+$/.test(number.word) ? Number(number.word) : undefined;
+    const numbers = numbersOf(atoms, index);
     const matching = distinct(entities).filter((entity) => {
       const words = splitName(entity.label);
       return (
         words.some((word) => stem(word) === atom.stem) &&
-        (digits === undefined || words.some((word) => /^\d+$/.test(word) && Number(word) === digits))
+        numbers.every((each) =>
+          words.some((word) => /^\d+$/.test(word) && Number(word) === Number(each.word)),
+        )
       );
     });
     const [only] = matching;
@@ -34,7 +35,7 @@ export function nearestNames(
         kind: "entities",
         entities: [only],
         how: "name",
-        claimed: new Set(digits === undefined ? [index] : [index, index + 1]),
+        claimed: new Set([index, ...numbers.map((each) => atoms.indexOf(each))]),
       };
     }
     if (matching.length > 1 && matching.length <= 12) {
@@ -42,6 +43,14 @@ export function nearestNames(
     }
   }
   return undefined;
+}
+
+/** The numbers that belong to a name: those in the same token and one right behind it. */
+function numbersOf(atoms: Atom[], index: number): Atom[] {
+  const token = atoms[index]?.token ?? 0;
+  return atoms.filter(
+    (each) => /^\d+$/.test(each.word) && (each.token === token || each.token === token + 1),
+  );
 }
 
 function distinct(entities: Entity[]): Entity[] {

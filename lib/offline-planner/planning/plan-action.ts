@@ -71,7 +71,8 @@ function prepareAndCall(
   capability: Capability,
   context: PlanContext,
 ): ClauseStep {
-  const target = targetField(capability, context);
+  const isBound = isSelectionBound(capability, context);
+  const target = isBound ? undefined : targetField(capability, context);
   let taken: ReadonlySet<number> = new Set();
   const targetInput: JSONObject = {};
   const first = fillInput(capability, clause, context, { verbAsValue: false, withoutTexts: true });
@@ -87,7 +88,9 @@ function prepareAndCall(
     taken = found.taken;
     Object.assign(targetInput, found.input);
   } else if (target === undefined) {
-    const step = prepareSelection(index, clause, capability, context);
+    const step = isBound
+      ? ensureSelection(index, withoutOwnValues(clause, capability, context), capability, context)
+      : prepareBulk(index, clause, capability, context);
     if (step !== undefined) {
       return step;
     }
@@ -133,15 +136,30 @@ function fillWith(
   return Object.keys(spoken.input).length > 0 ? spoken : plain;
 }
 
-function prepareSelection(
+/** The clause without the words that the capability's own input takes: "operator" in "set the role to operator". */
+function withoutOwnValues(clause: Clause, capability: Capability, context: PlanContext): Clause {
+  const { atoms, claimed } = fillInput(capability, clause, context);
+  const own = new Set(
+    atoms.flatMap((atom, at) =>
+      claimed.has(at) && clause.verb?.at.includes(atom.token) !== true ? [atom.token] : [],
+    ),
+  );
+  const blank = { kind: "mark" as const, text: "", lower: "", stem: "", capital: false };
+  return {
+    ...clause,
+    tokens: clause.tokens.map((token, at) =>
+      own.has(at) ? { ...blank, start: token.start, end: token.end } : token,
+    ),
+  };
+}
+
+/** An operation on everything that a list shows ("select the visible ones") takes the clause's conditions first. */
+function prepareBulk(
   index: number,
   clause: Clause,
   capability: Capability,
   context: PlanContext,
 ): ClauseStep | undefined {
-  if (isSelectionBound(capability, context)) {
-    return ensureSelection(index, clause, capability, context);
-  }
   const filter = findFilter(clause, context);
   const isBulk = capability.strength === "local" && capability.fields.length === 0;
   if (isBulk && hasConditions(filter) && filter.capability.ownerWords[0] === capability.ownerWords[0]) {

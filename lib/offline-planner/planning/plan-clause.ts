@@ -73,6 +73,9 @@ function isReading(clause: Clause, best: RankedCapability | undefined): boolean 
   if (!hasSense(senses, READING, true)) {
     return best.level < 2.5 || best.score < 4.5;
   }
+  if (Object.keys(best.filled.input).length > 0 && best.level >= 4.5) {
+    return false;
+  }
   const isAimed =
     findPlace(clause) !== undefined ||
     Object.keys(best.filled.input).length > 0 ||

@@ -67,7 +67,7 @@ function isAbout(capability: Capability, clause: Clause): boolean {
 /** "Show me Gateway 03" about a thing that is known is an answer, not a filter. */
 function answerAboutEntity(clause: Clause, context: PlanContext, index: number): ClauseStep | undefined {
   const looked = callsOfClause(context, index).length > 0;
-  const answer = looked || clause.hasPronoun ? undefined : answerQuestion(clause, context, "entity-only");
+  const answer = looked || clause.hasPronoun ? undefined : answerQuestion(clause, context);
   return answer === undefined ? undefined : { type: "done", report: answer };
 }
 
@@ -160,10 +160,7 @@ function findKnownValues(
 
 /** A server query that takes every condition of the clause answers without touching the screen. */
 function queryInstead(index: number, clause: Clause, context: PlanContext): ClauseStep | undefined {
-  if (
-    callsOfClause(context, index, "act").length > 0 ||
-    answerQuestion(clause, context, "entity-only") !== undefined
-  ) {
+  if (callsOfClause(context, index, "act").length > 0 || answerQuestion(clause, context) !== undefined) {
     return undefined;
   }
   for (const query of rankQueries(context)) {

@@ -7,7 +7,7 @@ import { likeness } from "./atoms";
 import type { FilledInput } from "./fill-input";
 import { fillInput } from "./fill-input";
 import { isFilter } from "./is-filter";
-import { hasSense, isServerChange, verbLevel } from "./match-verb";
+import { hasSense, isServerChange, namedFor, verbLevel } from "./match-verb";
 import type { PlanContext } from "./plan-context";
 import { findPlace } from "./resolve-targets";
 
@@ -37,15 +37,16 @@ export function rankActions(clause: Clause, context: PlanContext): RankedCapabil
 }
 
 function rankAction(capability: Capability, clause: Clause, context: PlanContext): RankedCapability {
-  const mentionsOwner = nounEvidence(capability, clause, context, new Set()) > 0.5;
+  const mentionsOwner = nounEvidence(capability, clause, context) > 0.5;
   const verbAsValue = !isServerChange(capability) && !isFilter(capability) && mentionsOwner;
   let filled = fillInput(capability, clause, context, { verbAsValue });
   const byValue = verbAsValue && usesVerb(filled, clause);
   if (!byValue && verbAsValue) {
     filled = fillInput(capability, clause, context);
   }
-  const level = Math.max(verbLevel(clause, capability), byValue || setsFlag(capability, filled) ? 5 : 0);
-  const nouns = nounEvidence(capability, clause, context, filled.claimed);
+  const named = Math.max(verbLevel(clause, capability), setsChoice(capability, clause, filled) ? 4 : 0);
+  const level = Math.max(named, byValue || setsFlag(capability, filled) ? 5 : 0);
+  const nouns = nounEvidence(capability, clause, context);
   const values =
     Object.keys(filled.input).filter((key) => capability.fields.some((field) => field.name === key)).length +
     (filled.outOfRange === undefined ? 0 : 1);
@@ -88,14 +89,21 @@ function setsFlag(capability: Capability, filled: FilledInput): boolean {
   );
 }
 
+/** "make Ada an admin": an ordinary verb for setting reaches a plain change whose required choice the clause names. */
+function setsChoice(capability: Capability, clause: Clause, filled: FilledInput): boolean {
+  const isNamed = capability.fields.some(
+    (field) => field.kind === "choice" && field.required && filled.input[field.name] !== undefined,
+  );
+  return (
+    capability.strength === "change" &&
+    isNamed &&
+    hasSense(clause.verb?.senses ?? [], ["set"]) &&
+    namedFor(capability, ["set"])
+  );
+}
+
 /** Rarer words weigh more; a word of the name weighs more than one of the description. */
-export function nounEvidence(
-  capability: Capability,
-  clause: Clause,
-  context: PlanContext,
-  claimed: ReadonlySet<number>,
-): number {
-  void claimed;
+export function nounEvidence(capability: Capability, clause: Clause, context: PlanContext): number {
   let sum = 0;
   for (const token of contentTokens(clause)) {
     if (token.kind === "word") {

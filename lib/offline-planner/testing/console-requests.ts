@@ -70,6 +70,27 @@ export const CONSOLE_REQUESTS: Scenario[] = [
   },
   {
     on: "console",
+    ask: "Disable the first offline device in Milan",
+    effects: [MILAN_OFFLINE, ["selectRows", { deviceIds: ["dev_1259"] }], ["devices__disable", {}]],
+  },
+  {
+    on: "console",
+    ask: ["Select HAM-Sensor-006", "Disable the offline devices in Milan"],
+    effects: [
+      ["selectRows", { deviceIds: ["dev_1185"] }],
+      MILAN_OFFLINE,
+      ["selectVisible", {}],
+      ["devices__disable", {}],
+    ],
+  },
+  {
+    on: "console",
+    ask: "Disable HAM-Sensor-999",
+    effects: [],
+    says: /nothing called “HAM-Sensor-999”/,
+  },
+  {
+    on: "console",
     ask: "Open the details of HAM-Sensor-016",
     effects: [["drawer__open", { deviceId: "dev_1555" }]],
   },

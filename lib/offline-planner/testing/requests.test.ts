@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { BACK_OFFICE_REQUESTS } from "./back-office-requests";
 import { CONSOLE_REQUESTS } from "./console-requests";
 import { HELD_OUT_REQUESTS } from "./held-out-requests";
 import type { Scenario } from "./scenario";
@@ -9,10 +10,13 @@ const titled = (scenarios: Scenario[]) =>
   scenarios.map((scenario) => ({ title: `${scenario.on}: ${[scenario.ask].flat().join(" / ")}`, scenario }));
 
 describe("requests that the planner is developed against", () => {
-  it.each(titled([...TUNED_REQUESTS, ...CONSOLE_REQUESTS]))("$title", async ({ scenario }) => {
-    const outcome = await playScenario(scenario);
-    expect(outcome.why).toBe("");
-  });
+  it.each(titled([...TUNED_REQUESTS, ...CONSOLE_REQUESTS, ...BACK_OFFICE_REQUESTS]))(
+    "$title",
+    async ({ scenario }) => {
+      const outcome = await playScenario(scenario);
+      expect(outcome.why).toBe("");
+    },
+  );
 });
 
 describe("paraphrases kept apart", () => {

@@ -1,6 +1,7 @@
 import type { JSONObject } from "@ai-sdk/provider";
 import { isJSONObject } from "@ai-sdk/provider";
 import { createOfflinePlanner } from "../create-offline-planner";
+import { createBackOfficeSurface } from "./domains/back-office";
 import { createConsoleSurface } from "./domains/console";
 import { createFleetSurface } from "./domains/fleet";
 import { createGreenhouseSurface } from "./domains/greenhouse";
@@ -14,6 +15,7 @@ const SURFACES = {
   "fleet viewer": () => createFleetSurface({ mayWrite: false }).surface,
   console: () => createConsoleSurface().surface,
   "console viewer": () => createConsoleSurface({ mayWrite: false }).surface,
+  "back office": () => createBackOfficeSurface().surface,
   library: () => createLibrarySurface().surface,
   greenhouse: () => createGreenhouseSurface().surface,
   music: () => createMusicSurface().surface,

@@ -51,12 +51,7 @@ export function answerFrom(clause: Clause, context: PlanContext, calls: PastCall
 }
 
 /** Answers from everything the conversation knows about a thing that the clause names. */
-export function answerQuestion(
-  clause: Clause,
-  context: PlanContext,
-  scope: "entity-only",
-): string | undefined {
-  void scope;
+export function answerQuestion(clause: Clause, context: PlanContext): string | undefined {
   const fresh = context.facts.listings.filter((listing) =>
     context.turn.calls.some((call) => call.order === listing.order),
   );

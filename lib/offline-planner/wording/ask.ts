@@ -64,8 +64,7 @@ export function placeTooFar(listing: Listing): string {
   return `The list has only ${listing.entities.length}, so there is no such place in it. I changed nothing.`;
 }
 
-export function noneMatch(listing: Listing, clause: Clause, context: PlanContext): string {
-  void clause;
+export function noneMatch(listing: Listing, context: PlanContext): string {
   const noun = nounOf(listing, context);
   const total = listing.entities.length;
   return total === 0
