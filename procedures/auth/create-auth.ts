@@ -130,10 +130,16 @@ export function createAuth(database: Database, options: AuthOptions) {
         },
       },
     },
-    // Below errors the library only says that someone mistyped, without saying who.
+    // Through our own log, which keeps the parameters of queries back: a session's token is one.
     logger: {
       level: "error",
       log: (_level, message, ...details) => options.reportFault(`Sign-in: ${message}`, details[0]),
+    },
+    onAPIError: {
+      onError: (error) => {
+        if (!(error instanceof APIError) || error.statusCode >= 500)
+          options.reportFault("Sign-in failed", error);
+      },
     },
     telemetry: { enabled: false },
     // Last, as it copies what the others set.
