@@ -21,6 +21,15 @@ export const INTERRUPTED_ANSWER: ChatFailure = {
   recovery: "retry",
 };
 
+/** A model is never given a part of the page's tools as if it were all of them. */
+export function tooManyTools(count: number, limit: number): ChatFailure {
+  return {
+    code: "too-many-tools",
+    message: `This page offers ${count} tools, and a model takes at most ${limit}. Go to a page that offers fewer, then try again.`,
+    recovery: "retry",
+  };
+}
+
 /** Turns whatever a step threw into something to show; only the gateway's own sentences are passed on. */
 export function describeFailure(error: unknown): ChatFailure {
   if (error instanceof GatewayError) {

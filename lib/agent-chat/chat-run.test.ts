@@ -198,6 +198,15 @@ describe("a turn", () => {
     expect(pairsOf(model.doStreamCalls[3]).results).toHaveLength(3);
   });
 
+  it("is refused in words when the page offers more tools than a model takes, and none is left out silently", async () => {
+    const model = scriptedModel({ text: "Never asked." });
+    const { ask } = openChat(model, { a: OK, b: OK, c: OK }, { maxTools: 2 });
+    const { state } = await ask("Go");
+    expect(state).toMatchObject({ kind: "failed", failure: { code: "too-many-tools" } });
+    expect(state.kind === "failed" && state.failure.message).toContain("3 tools");
+    expect(model.doStreamCalls).toEqual([]);
+  });
+
   it("counts tokens, cached ones apart", async () => {
     const model = scriptedModel({ calls: [{ name: "filter" }] }, { text: "Done." });
     const { ask, chat } = openChat(model, { filter: OK });

@@ -1,5 +1,11 @@
 import type { LanguageModelV4 } from "@ai-sdk/provider";
-import { describeFailure, EMPTY_ANSWER, INTERRUPTED_ANSWER } from "./chat-failure";
+import {
+  type ChatFailure,
+  describeFailure,
+  EMPTY_ANSWER,
+  INTERRUPTED_ANSWER,
+  tooManyTools,
+} from "./chat-failure";
 import type { ChatPhase, ChatUsage } from "./chat-snapshot";
 import type { ChatSurface, ChatTool } from "./chat-surface";
 import {
@@ -36,6 +42,7 @@ export interface ChatRunHost {
   readonly instructions: string;
   readonly maxSteps: number;
   readonly maxPromptCharacters: number;
+  readonly maxTools: number;
   readonly abortGraceMs: number;
   turns(): readonly ChatTurn[];
   updateTurn(change: (turn: ChatTurn) => ChatTurn): void;
@@ -53,6 +60,12 @@ export interface ChatRun {
   readonly signal: AbortSignal;
 }
 
+/** The model was not asked at all. */
+interface StepRefusal {
+  readonly kind: "refused";
+  readonly failure: ChatFailure;
+}
+
 interface PlannedCall {
   readonly call: ChatCallPart;
   readonly tool: ChatTool | undefined;
@@ -65,6 +78,7 @@ export async function runTurn(host: ChatRunHost, run: ChatRun): Promise<ChatTurn
     host.setPhase({ kind: "thinking" });
     const stepId = `${run.id}.${number}`;
     const { outcome, planned } = await think(host, run, stepId);
+    if (outcome.kind === "refused") return { kind: "failed", failure: outcome.failure };
     if (outcome.kind === "finished") host.addUsage(toUsage(outcome.usage));
     const end = endOf(outcome, host, stepId, planned.length);
     if (end !== undefined) return close(host, stepId, end);
@@ -79,10 +93,14 @@ async function think(
   host: ChatRunHost,
   run: ChatRun,
   stepId: string,
-): Promise<{ outcome: ModelStepOutcome; planned: PlannedCall[] }> {
+): Promise<{ outcome: ModelStepOutcome | StepRefusal; planned: PlannedCall[] }> {
   const planned: PlannedCall[] = [];
   try {
     const reading = host.surface.read();
+    if (reading.tools.length > host.maxTools) {
+      const failure = tooManyTools(reading.tools.length, host.maxTools);
+      return { outcome: { kind: "refused", failure }, planned };
+    }
     const { turns, droppedTurns } = trimTurns(host.turns(), host.maxPromptCharacters);
     host.setDroppedTurns(droppedTurns);
     const messages = toModelMessages(turns);

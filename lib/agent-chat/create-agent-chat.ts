@@ -21,6 +21,8 @@ export interface AgentChatOptions {
   readonly maxMessageCharacters?: number;
   /** Characters of the conversation that a model is sent. Default 300 000. */
   readonly maxPromptCharacters?: number;
+  /** Tools that a model is given; a page that offers more is refused in words. Default 128. */
+  readonly maxTools?: number;
   /** Turns that are kept and shown; the oldest go first. Default 200. */
   readonly maxTurns?: number;
   /** Milliseconds that a stopped call may take to answer the stop. Default 500. */
@@ -52,6 +54,7 @@ export function createAgentChat(options: AgentChatOptions): AgentChat {
     maxSteps = 20,
     maxMessageCharacters = 8_000,
     maxPromptCharacters = 300_000,
+    maxTools = 128,
     maxTurns = 200,
     abortGraceMs = 500,
     createId = () => crypto.randomUUID().slice(0, 13),
@@ -93,6 +96,7 @@ export function createAgentChat(options: AgentChatOptions): AgentChat {
     instructions: options.instructions ?? ASSISTANT_INSTRUCTIONS,
     maxSteps,
     maxPromptCharacters,
+    maxTools,
     abortGraceMs,
     turns: () => snapshot().turns,
     updateTurn: updateLatest,

@@ -11,7 +11,7 @@ export type {
   ChatTurn,
   ChatTurnState,
 } from "./chat-turn";
-export { type ConversationStore, createMemoryConversationStore } from "./conversation-store";
+export type { ConversationStore } from "./conversation-store";
 export { type AgentChat, type AgentChatOptions, createAgentChat } from "./create-agent-chat";
 export { consumerOf, createRegistrySurface } from "./create-registry-surface";
 export type { ToolResult } from "./tool-result";

@@ -1,5 +1,4 @@
 export {
-  GATEWAY_ERROR_CODES,
   GatewayError,
   type GatewayErrorCode,
   type GatewayRecovery,

@@ -23,7 +23,7 @@ export interface ModelRequestLimits {
 }
 
 export const DEFAULT_MODEL_REQUEST_LIMITS: ModelRequestLimits = {
-  maxBodyBytes: 1_000_000,
+  maxBodyBytes: 2_000_000,
   maxOutputBytes: 2_000_000,
   maxOutputTokens: 8_192,
   silenceMs: 60_000,

@@ -1,7 +1,6 @@
 export { GatewayError } from "../protocol/gateway-error";
 export { chooseModel, type ModelSettings, type ServedModel } from "./choose-model";
 export {
-  DEFAULT_MODEL_REQUEST_LIMITS,
   type HandleModelRequestOptions,
   handleModelRequest,
   type ModelRequestLimits,
