@@ -2,10 +2,14 @@ import type { Capability } from "../catalog/capability";
 import { readToolName } from "../catalog/read-catalog";
 import { splitName } from "../catalog/split-name";
 
-/** What a person would call an operation: "close the drawer", "disable devices", "select visible". */
+/** What a person would call an operation: "close the drawer", "disable devices", "select what is visible". */
 export function operationName(capability: Pick<Capability, "plane" | "owner" | "actionLabel">): string {
   const owner = splitName(capability.owner);
   const noun = capability.plane === "domain" ? owner[0] : owner.at(-1);
+  const whole = /^(\S+) visible$/.exec(capability.actionLabel)?.[1];
+  if (whole !== undefined) {
+    return `${whole} what is visible`;
+  }
   if (capability.actionLabel.includes(" ") || noun === undefined || capability.actionLabel.startsWith(noun)) {
     return capability.actionLabel;
   }

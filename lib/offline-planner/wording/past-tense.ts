@@ -1,5 +1,6 @@
 const IRREGULAR: Record<string, string> = {
   set: "set",
+  reset: "reset",
   go: "went",
   write: "wrote",
   send: "sent",
