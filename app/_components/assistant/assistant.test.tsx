@@ -181,6 +181,22 @@ describe("the assistant", () => {
     expect(screen.queryByRole("alertdialog")).toBeNull();
   });
 
+  it("stops without sending what has been typed meanwhile", async () => {
+    const { message, model } = await openAssistant([REMOVE, { text: "Sent by accident." }]);
+    ask("Remove it");
+    fireEvent.keyDown(await approval(), { key: "Escape" });
+    fireEvent.change(message, { target: { value: "Next, please" } });
+    const stop = screen.getByRole("button", { name: "Stop" });
+    fireEvent.click(stop);
+    // A browser decides what a press does after React has rendered: the same element would submit by then.
+    expect(await screen.findByRole("button", { name: "Send" })).not.toBe(stop);
+    expect(await screen.findByText(/You stopped the assistant/)).toBeDefined();
+    expect(message).toHaveProperty("value", "Next, please");
+    expect(document.activeElement).toBe(message);
+    expect(model.doStreamCalls).toHaveLength(1);
+    expect(executed).toEqual([]);
+  });
+
   it("waits before each call in step-by-step mode", async () => {
     await openAssistant([SELECT, { text: "Selected." }]);
     fireEvent.click(screen.getByRole("switch", { name: "Step by step" }));

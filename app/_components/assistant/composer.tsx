@@ -1,11 +1,11 @@
 import { ArrowUp, Square } from "lucide-react";
-import { type FormEvent, type KeyboardEvent, type Ref, useId, useState } from "react";
+import { type FormEvent, type KeyboardEvent, type RefObject, useId, useState } from "react";
 import { Button } from "@/app/_components/ui/button";
 import type { AgentChat, ChatSnapshot, SendOutcome } from "@/lib/agent-chat";
 import type { GatewayModelInfo } from "@/lib/model-gateway/client";
 
 export interface ComposerProps {
-  readonly ref: Ref<HTMLTextAreaElement>;
+  readonly ref: RefObject<HTMLTextAreaElement | null>;
   readonly chat: AgentChat | undefined;
   readonly snapshot: ChatSnapshot | undefined;
   readonly model: GatewayModelInfo | undefined;
@@ -32,7 +32,14 @@ export function Composer({ ref, chat, snapshot, model, draft, onDraft }: Compose
   function send() {
     const outcome = chat?.send(draft) ?? { accepted: false, reason: "busy" as const };
     if (outcome.accepted) onDraft("");
+    // The button that was pressed gives way to another one and would take the focus with it.
+    ref.current?.focus();
     setRefusal(outcome.accepted ? undefined : outcome.reason);
+  }
+
+  function stop() {
+    chat?.stop();
+    ref.current?.focus();
   }
 
   function onSubmit(event: FormEvent) {
@@ -71,12 +78,18 @@ export function Composer({ ref, chat, snapshot, model, draft, onDraft }: Compose
           <StepByStep chat={chat} isOn={snapshot?.stepByStep ?? false} />
           <span className="ml-auto" />
           {isRunning ? (
-            <Button onClick={() => chat?.stop()} busy={phase === "stopping"}>
+            // A key of its own: reused for "Send", the button would submit the form with the very press that stops.
+            <Button key="stop" onClick={stop} busy={phase === "stopping"}>
               {phase === "stopping" ? null : <Square aria-hidden className="size-3 fill-current" />}
               Stop
             </Button>
           ) : (
-            <Button type="submit" variant="primary" aria-disabled={draft.trim() === "" || undefined}>
+            <Button
+              key="send"
+              type="submit"
+              variant="primary"
+              aria-disabled={draft.trim() === "" || undefined}
+            >
               <ArrowUp aria-hidden className="size-3.5" />
               Send
             </Button>

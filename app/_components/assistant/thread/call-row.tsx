@@ -70,8 +70,7 @@ export function CallRow({ call, awaitsApproval, onProceed }: CallRowProps) {
         />
       </button>
       {call.state.kind === "paused" ? (
-        <div className="flex items-center justify-between gap-2 px-2.5 pb-2.5 pl-8 text-xs text-text-muted">
-          Step by step: it waits for you.
+        <div className="flex justify-end px-2.5 pb-2.5">
           <Button variant="primary" onClick={onProceed}>
             Continue
           </Button>
