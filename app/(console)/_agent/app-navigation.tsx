@@ -1,5 +1,6 @@
 "use client";
 
+import { useQueryClient } from "@tanstack/react-query";
 import { AgentSurfaceError, action, emptyObjectSchema, observation } from "agent-surface";
 import { useAgentComponent } from "agent-surface/react";
 import { usePathname, useRouter, useSearchParams } from "next/navigation";
@@ -8,6 +9,7 @@ import { z } from "zod";
 import { unmetCondition } from "@/app/_lib/agent/unmet-condition";
 import { NavigationRefusedError, pathnameOf } from "@/app/_lib/navigation/navigation-settlement";
 import { zs } from "@/app/_lib/zs";
+import { assertKnownDevice } from "./assert-known-device";
 import { useConsoleAgent } from "./console-agent-provider";
 import { currentPageSchema, describePath, goToInputSchema, pathOf } from "./known-pages";
 import { useNavigate } from "./use-navigate";
@@ -25,6 +27,7 @@ const arrived = zs(
 export function AppNavigation() {
   const { navigation } = useConsoleAgent();
   const navigate = useNavigate();
+  const queryClient = useQueryClient();
   const router = useRouter();
   const pathname = usePathname();
   const query = useSearchParams().toString();
@@ -54,6 +57,7 @@ export function AppNavigation() {
         effect: "navigation",
         idempotent: true,
         execute: async (input) => {
+          if (input.deviceId !== undefined) await assertKnownDevice(queryClient, input.deviceId);
           const path = pathOf(input);
           const landed = await navigate(path);
           return { ...describePath(landed), redirected: landed !== path };

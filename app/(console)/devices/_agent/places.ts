@@ -7,6 +7,9 @@ export const FILTER_PLACES: Readonly<Record<keyof DeviceFilters, string>> = {
   search: "devices.filters.search",
 };
 
+/** All filters together; where the mark of the assistant is written once for them. */
+export const FILTERS_PLACE = "devices.filters";
+
 /** The places of the filters that a change names. */
 export function placesOf(change: Partial<DeviceFilters>): string[] {
   return Object.entries(FILTER_PLACES).flatMap(([filter, place]) => (filter in change ? [place] : []));

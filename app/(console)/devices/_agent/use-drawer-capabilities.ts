@@ -1,14 +1,13 @@
 "use client";
 
-import { ORPCError } from "@orpc/client";
 import { useQueryClient } from "@tanstack/react-query";
 import { action, emptyObjectSchema, observation } from "agent-surface";
 import { useAgentComponent } from "agent-surface/react";
 import { z } from "zod";
-import { unmetCondition } from "@/app/_lib/agent/unmet-condition";
 import { orpc } from "@/app/_lib/rpc";
 import { zs } from "@/app/_lib/zs";
 import { announceAgentChange } from "../../_agent/announce-agent-change";
+import { assertKnownDevice } from "../../_agent/assert-known-device";
 import { useConsoleAgent } from "../../_agent/console-agent-provider";
 import type { DeviceDetail } from "../_state/device-cache";
 import type { DevicesScreen } from "../_state/use-devices-screen";
@@ -46,20 +45,9 @@ export function useDrawerCapabilities(screen: DevicesScreen): void {
 
   async function stateOf(deviceId: string | null) {
     if (deviceId === null) return { open: false, device: null };
-    try {
-      return {
-        open: true,
-        device: detailOf(
-          await queryClient.ensureQueryData(orpc.devices.get.queryOptions({ input: { deviceId } })),
-        ),
-      };
-    } catch (error) {
-      if (!(error instanceof ORPCError) || error.code !== "NOT_FOUND") throw error;
-      throw unmetCondition(
-        "unknown-device",
-        "There is no such device. Use an id from devices.table or devices.search.",
-      );
-    }
+    await assertKnownDevice(queryClient, deviceId);
+    const options = orpc.devices.get.queryOptions({ input: { deviceId } });
+    return { open: true, device: detailOf(await queryClient.ensureQueryData(options)) };
   }
 
   useAgentComponent({

@@ -7,6 +7,7 @@ import { zs } from "@/app/_lib/zs";
 import { announceAgentChange } from "../../_agent/announce-agent-change";
 import { useConsoleAgent } from "../../_agent/console-agent-provider";
 import {
+  changedFilters,
   type DeviceFilters,
   describeFilters,
   hasFilters,
@@ -19,7 +20,7 @@ import {
 import { cleanText } from "../_state/device-view-params";
 import type { DevicesScreen, SettledDevices } from "../_state/use-devices-screen";
 import { filterChangeSchema, filtersReadSchema, listedSchema } from "./device-schemas";
-import { FILTER_PLACES, placesOf, SELECTION_CONTROL } from "./places";
+import { FILTER_PLACES, FILTERS_PLACE, placesOf, SELECTION_CONTROL } from "./places";
 
 const readOutput = zs(filtersReadSchema);
 const changeInput = zs(filterChangeSchema);
@@ -35,7 +36,7 @@ export function useFilterCapabilities(screen: DevicesScreen): void {
     screen.changeFilters(change);
     const shown = await screen.settled((now) => sameView(now.view, target), signal);
     if (target !== view) {
-      hand.touch(placesOf(change));
+      hand.touch([FILTERS_PLACE, ...placesOf(changedFilters(view, target))]);
       announceAgentChange({
         message: `Devices filtered: ${describeFilters(target)}`,
         undo: () => screen.restore(view),

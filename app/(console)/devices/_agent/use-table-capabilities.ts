@@ -1,11 +1,13 @@
 "use client";
 
+import { useQueryClient } from "@tanstack/react-query";
 import { action, emptyObjectSchema, observation } from "agent-surface";
 import { useAgentComponent } from "agent-surface/react";
 import { z } from "zod";
 import { unmetCondition } from "@/app/_lib/agent/unmet-condition";
 import { zs } from "@/app/_lib/zs";
 import { announceAgentChange } from "../../_agent/announce-agent-change";
+import { assertKnownDevice } from "../../_agent/assert-known-device";
 import { useConsoleAgent } from "../../_agent/console-agent-provider";
 import { currentPageSchema, describePath, devicePath } from "../../_agent/known-pages";
 import { useNavigate } from "../../_agent/use-navigate";
@@ -58,7 +60,7 @@ const rowsInput = zs(
 );
 const deviceInput = zs(
   z.strictObject({
-    deviceId: deviceIdSchema.describe("Id of a row on the current page, from devices.table.readState"),
+    deviceId: deviceIdSchema.describe("Id of the device, from devices.table.readState or devices.search"),
   }),
 );
 const opened = zs(currentPageSchema);
@@ -67,6 +69,7 @@ const opened = zs(currentPageSchema);
 export function useTableCapabilities(screen: DevicesScreen): void {
   const { guard, hand } = useConsoleAgent();
   const navigate = useNavigate();
+  const queryClient = useQueryClient();
   const { view, selection } = screen;
   const selectionIsFree = () => guard.assertFree(SELECTION_CONTROL);
 
@@ -77,7 +80,7 @@ export function useTableCapabilities(screen: DevicesScreen): void {
       hand.touch([TABLE_PLACE]);
       announceAgentChange({
         message: next.size === 0 ? "Selection cleared" : `${next.size} selected`,
-        undo: () => screen.select(selection),
+        undo: () => screen.selectAgain(selection, view),
       });
     }
     return selectionOf(shown.selection);
@@ -190,14 +193,14 @@ export function useTableCapabilities(screen: DevicesScreen): void {
       }),
       openDevice: action({
         description:
-          "Leave the list and open the full page of one device that is in the table. To look at a device without leaving, use devices.drawer.open.",
+          "Leave the list and open the full page of one device. To look at a device without leaving the list, use devices.drawer.open.",
         input: deviceInput,
         output: opened,
         effect: "navigation",
         idempotent: true,
-        execute: async ({ deviceId }, { signal }) => {
-          const { page } = await screen.settled(undefined, signal);
-          return describePath(await navigate(devicePath(rowOf(page.items, deviceId).id)));
+        execute: async ({ deviceId }) => {
+          await assertKnownDevice(queryClient, deviceId);
+          return describePath(await navigate(devicePath(deviceId)));
         },
       }),
     },

@@ -6,9 +6,9 @@ import { Button } from "@/app/_components/ui/button";
 import { classNames } from "@/app/_components/ui/class-names";
 import { inputClass } from "@/app/_components/ui/field";
 import { SelectField } from "@/app/_components/ui/select-field";
-import { AgentTouch } from "../../_agent/agent-touch";
+import { AgentTouch, AgentTouchName } from "../../_agent/agent-touch";
 import { useConsoleAgent } from "../../_agent/console-agent-provider";
-import { FILTER_PLACES } from "../_agent/places";
+import { FILTER_PLACES, FILTERS_PLACE } from "../_agent/places";
 import {
   DEVICE_STATUSES,
   type DeviceFilters,
@@ -34,11 +34,12 @@ export function DeviceFilterBar({ filters, cities, onChange }: DeviceFilterBarPr
   const { status, city } = filters;
   const cityChoices = city !== null && !cities.includes(city) ? [city, ...cities] : cities;
   return (
-    <search className="flex flex-wrap items-end gap-x-3 gap-y-2" aria-label="Filter devices">
-      <AgentTouch place={FILTER_PLACES.search} className="min-w-40 flex-[2_1_14rem] sm:max-w-md">
+    <search className="relative flex flex-wrap items-end gap-x-3 gap-y-2" aria-label="Filter devices">
+      <AgentTouchName place={FILTERS_PLACE} />
+      <AgentTouch unnamed place={FILTER_PLACES.search} className="min-w-40 flex-[2_1_14rem] sm:max-w-md">
         <SearchFilter value={filters.search} onChange={(search) => onChange({ search }, "replace")} />
       </AgentTouch>
-      <AgentTouch place={FILTER_PLACES.status} className="min-w-32 flex-1 sm:max-w-44">
+      <AgentTouch unnamed place={FILTER_PLACES.status} className="min-w-32 flex-1 sm:max-w-44">
         <SelectField
           label="Status"
           value={status ?? ANY}
@@ -55,7 +56,7 @@ export function DeviceFilterBar({ filters, cities, onChange }: DeviceFilterBarPr
           ))}
         </SelectField>
       </AgentTouch>
-      <AgentTouch place={FILTER_PLACES.city} className="min-w-32 flex-1 sm:max-w-44">
+      <AgentTouch unnamed place={FILTER_PLACES.city} className="min-w-32 flex-1 sm:max-w-44">
         <SelectField
           label="City"
           value={city ?? ANY}

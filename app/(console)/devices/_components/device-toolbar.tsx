@@ -61,7 +61,7 @@ export function DeviceToolbar({
         </Button>
       )}
       {mayChange ? (
-        <>
+        <div className="flex gap-2">
           <Button
             disabled={nothing || busy}
             title={nothing ? "Select at least one device first" : undefined}
@@ -78,7 +78,7 @@ export function DeviceToolbar({
             <CircleSlash aria-hidden className="size-3.5" />
             Disable
           </Button>
-        </>
+        </div>
       ) : null}
       <ConfirmDialog
         open={asking}

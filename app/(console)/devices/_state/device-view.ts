@@ -67,6 +67,15 @@ export function sameFilters(a: DeviceFilters, b: DeviceFilters): boolean {
   return a.status === b.status && a.city === b.city && a.search === b.search;
 }
 
+/** The filters of `next` that are not those of `before`. */
+export function changedFilters(before: DeviceFilters, next: DeviceFilters): Partial<DeviceFilters> {
+  return {
+    ...(before.status !== next.status && { status: next.status }),
+    ...(before.city !== next.city && { city: next.city }),
+    ...(before.search !== next.search && { search: next.search }),
+  };
+}
+
 export function hasFilters(filters: DeviceFilters): boolean {
   return !sameFilters(filters, NO_FILTERS);
 }

@@ -6,7 +6,7 @@ import { useEffect, useState } from "react";
 import { createSettledView, type SettledView, ViewNotSettledError } from "@/app/_lib/agent/settled-view";
 import type { DevicePage } from "./device-cache";
 import type { DeviceSelection } from "./device-selection";
-import type { DeviceView } from "./device-view";
+import { type DeviceFilters, type DeviceView, sameFilters } from "./device-view";
 import { devicePageOptions, type ShownPage, useDevicePage } from "./use-device-page";
 import { useDeviceSelection } from "./use-device-selection";
 import { type DeviceViewState, useDeviceView } from "./use-device-view";
@@ -26,6 +26,8 @@ export interface SettledDevices extends ShownDevices {
 
 export interface DevicesScreen extends DeviceViewState, ShownDevices {
   readonly select: (next: DeviceSelection) => void;
+  /** Selects what was selected under these filters, unless others are in force by now. */
+  readonly selectAgain: (earlier: DeviceSelection, filters: DeviceFilters) => void;
   /**
    * Waits until the screen shows a loaded list that satisfies `accept`.
    * @throws {AgentSurfaceError} `EXECUTION_FAILED` when the list cannot be loaded or does not settle in time.
@@ -69,7 +71,12 @@ export function useDevicesScreen(): DevicesScreen {
     return { ...shown, page: shown.list.page };
   }
 
-  return { ...viewState, selection, list, select, settled };
+  function selectAgain(earlier: DeviceSelection, filters: DeviceFilters): void {
+    const shown = shownView.current();
+    if (shown && sameFilters(shown.view, filters)) select(earlier);
+  }
+
+  return { ...viewState, selection, list, select, selectAgain, settled };
 }
 
 async function waitFor(
