@@ -30,6 +30,7 @@ export function Thread({
 }: ThreadProps) {
   const scroller = useStickToEnd<HTMLDivElement>(approvals.length > 0 ? approvals : snapshot);
   const turns = snapshot?.turns ?? [];
+  const latest = turns.at(-1);
   return (
     <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
       {turns.length === 0 ? <EmptyConversation onAsk={(text) => chat?.send(text)} /> : null}
@@ -45,29 +46,28 @@ export function Thread({
             no longer sent to the model, because the conversation grew long.
           </p>
         ) : null}
-        {turns.map((turn, index) => (
-          <TurnView key={turn.id} turn={turn} phase={snapshot?.phase} chat={chat} approvals={approvals}>
-            {index === turns.length - 1 ? (
-              <>
-                {approvals.map((approval) => (
-                  <ApprovalCard
-                    key={approval.confirmationId}
-                    approval={approval}
-                    onReview={() => onReview(approval.confirmationId)}
-                    onAnswered={onFocusLost}
-                  />
-                ))}
-                <TurnEnd
-                  user={user}
-                  state={turn.state}
-                  onRetry={() => chat?.retry()}
-                  onStartOver={onStartOver}
-                  onEdit={turn.steps.every((step) => step.state === "failed") ? edit : undefined}
-                />
-              </>
-            ) : null}
-          </TurnView>
+        {turns.slice(0, -1).map((turn) => (
+          <TurnView key={turn.id} turn={turn} chat={chat} />
         ))}
+        {latest === undefined ? null : (
+          <TurnView key={latest.id} turn={latest} phase={snapshot?.phase} chat={chat} approvals={approvals}>
+            {approvals.map((approval) => (
+              <ApprovalCard
+                key={approval.confirmationId}
+                approval={approval}
+                onReview={() => onReview(approval.confirmationId)}
+                onAnswered={onFocusLost}
+              />
+            ))}
+            <TurnEnd
+              user={user}
+              state={latest.state}
+              onRetry={() => chat?.retry()}
+              onStartOver={onStartOver}
+              onEdit={latest.steps.every((step) => step.state === "failed") ? edit : undefined}
+            />
+          </TurnView>
+        )}
       </div>
     </div>
   );

@@ -1,23 +1,32 @@
 import type { PendingConfirmation } from "agent-surface/react";
-import type { ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 import type { AgentChat, ChatCallPart, ChatPart, ChatPhase, ChatTurn } from "@/lib/agent-chat";
 import { AnswerMarkdown } from "./answer-markdown";
 import { CallRow } from "./call-row";
 
 export interface TurnViewProps {
   readonly turn: ChatTurn;
-  readonly phase: ChatPhase | undefined;
   readonly chat: AgentChat | undefined;
-  readonly approvals: readonly PendingConfirmation[];
-  readonly children: ReactNode;
+  /** The latest turn's alone: earlier ones neither run nor wait. */
+  readonly phase?: ChatPhase | undefined;
+  readonly approvals?: readonly PendingConfirmation[];
+  readonly children?: ReactNode;
 }
 
 type Block =
   | { readonly kind: "calls"; readonly id: string; readonly calls: ChatCallPart[] }
   | { readonly kind: "prose"; readonly part: Exclude<ChatPart, ChatCallPart>; readonly isStreaming: boolean };
 
-/** What the person wrote, and what the assistant said and did about it. */
-export function TurnView({ turn, phase, chat, approvals, children }: TurnViewProps) {
+const NONE: readonly PendingConfirmation[] = [];
+
+/** What the person wrote, and what the assistant said and did about it. Earlier turns do not render again. */
+export const TurnView = memo(function TurnView({
+  turn,
+  chat,
+  phase,
+  approvals = NONE,
+  children,
+}: TurnViewProps) {
   const blocks = toBlocks(turn);
   const last = blocks.at(-1);
   const isThinking =
@@ -58,7 +67,7 @@ export function TurnView({ turn, phase, chat, approvals, children }: TurnViewPro
       {children}
     </div>
   );
-}
+});
 
 function Prose({ part, isStreaming }: { part: Exclude<ChatPart, ChatCallPart>; isStreaming: boolean }) {
   if (part.text.trim() === "") return null;
