@@ -125,6 +125,17 @@ describe("the assistant", () => {
     expect(screen.getByText("one").tagName).toBe("STRONG");
   });
 
+  it("keeps what is expanded in a turn when the next one follows", async () => {
+    await openAssistant([SELECT, { text: "Selected." }, { text: "You are welcome." }]);
+    ask("Select the first");
+    await screen.findByText("Selected.");
+    await untilDone();
+    fireEvent.click(screen.getByRole("button", { name: /selectRows/ }));
+    ask("Thanks");
+    await screen.findByText("You are welcome.");
+    expect(screen.getByRole("group", { name: "Input" }).textContent).toContain("dev_1");
+  });
+
   it("sends with Enter, breaks the line with Shift+Enter, and leaves Enter to an input method", async () => {
     const { message, model } = await openAssistant([{ text: "Hello." }]);
     fireEvent.change(message, { target: { value: "Hi" } });

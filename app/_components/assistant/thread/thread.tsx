@@ -46,27 +46,29 @@ export function Thread({
             no longer sent to the model, because the conversation grew long.
           </p>
         ) : null}
-        {turns.slice(0, -1).map((turn) => (
-          <TurnView key={turn.id} turn={turn} chat={chat} />
-        ))}
-        {latest === undefined ? null : (
-          <TurnView key={latest.id} turn={latest} phase={snapshot?.phase} chat={chat} approvals={approvals}>
-            {approvals.map((approval) => (
-              <ApprovalCard
-                key={approval.confirmationId}
-                approval={approval}
-                onReview={() => onReview(approval.confirmationId)}
-                onAnswered={onFocusLost}
+        {/* One list, so that a turn keeps what is expanded in it when the next one follows. */}
+        {turns.map((turn) =>
+          turn !== latest ? (
+            <TurnView key={turn.id} turn={turn} chat={chat} />
+          ) : (
+            <TurnView key={turn.id} turn={turn} phase={snapshot?.phase} chat={chat} approvals={approvals}>
+              {approvals.map((approval) => (
+                <ApprovalCard
+                  key={approval.confirmationId}
+                  approval={approval}
+                  onReview={() => onReview(approval.confirmationId)}
+                  onAnswered={onFocusLost}
+                />
+              ))}
+              <TurnEnd
+                user={user}
+                state={turn.state}
+                onRetry={() => chat?.retry()}
+                onStartOver={onStartOver}
+                onEdit={turn.steps.every((step) => step.state === "failed") ? edit : undefined}
               />
-            ))}
-            <TurnEnd
-              user={user}
-              state={latest.state}
-              onRetry={() => chat?.retry()}
-              onStartOver={onStartOver}
-              onEdit={latest.steps.every((step) => step.state === "failed") ? edit : undefined}
-            />
-          </TurnView>
+            </TurnView>
+          ),
         )}
       </div>
     </div>
