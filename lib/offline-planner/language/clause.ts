@@ -23,6 +23,8 @@ export interface Clause {
   hasPronoun: boolean;
   /** "it", "this one": a pronoun that can mean one thing alone. */
   isSingular: boolean;
+  /** "except", "other than": some are meant to be left out. */
+  excludes: boolean;
   /** What stands behind "because". */
   reason?: string;
   /** What stands behind "saying" or a colon. */

@@ -40,6 +40,7 @@ export function parseClause(all: Token[], source: string, vocabulary: Vocabulary
     asksForCount: /\bhow many\b|\bcount\b|\bnumber of\b/.test(lowers.join(" ")),
     negated: isNegated(tokens, verb),
     refines: isRefinement(lowers),
+    excludes: /\b(?:except|excluding|besides|apart from|other than|but not|all but)\b/.test(lowers.join(" ")),
     hasPronoun: hasPronoun(tokens),
     isSingular: lowers.some((word) => /^(?:it|this|that)$/.test(word)),
     ...(reason === undefined ? {} : { reason }),
@@ -124,7 +125,7 @@ function hasPronoun(tokens: Token[]): boolean {
     const standsAlone =
       next === undefined || next.kind === "mark" || STOP_WORDS.has(next.lower) || isVerbBase(next.lower);
     return (
-      /^(?:it|them|everything|both|ones)$/.test(token.lower) ||
+      /^(?:it|them|everything|both)$/.test(token.lower) ||
       (token.lower !== "all" && standsAlone) ||
       (token.lower === "all" && standsAlone)
     );

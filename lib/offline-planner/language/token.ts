@@ -40,6 +40,8 @@ const PIECE =
 
 /** Splits a text of at most 4,000 characters into words, numbers, quoted strings, addresses and marks. */
 export function tokenize(text: string): Token[] {
+  // In a text that shouts, capitals say nothing about names.
+  const shouts = !/\p{Ll}/u.test(text);
   return [...text.slice(0, 4000).matchAll(PIECE)].map((match) => {
     const raw = match[0];
     const start = match.index;
@@ -55,7 +57,7 @@ export function tokenize(text: string): Token[] {
       const value = Number(raw.replace("−", "-").replace(",", "."));
       return { ...plain("number", raw, start, end), value };
     }
-    return /^[\p{L}\p{N}_]/u.test(raw) ? toWord(raw, start, end) : plain("mark", raw, start, end);
+    return /^[\p{L}\p{N}_]/u.test(raw) ? toWord(raw, start, end, shouts) : plain("mark", raw, start, end);
   });
 }
 
@@ -64,7 +66,7 @@ function plain(kind: TokenKind, text: string, start: number, end: number): Token
   return { kind, text, lower, stem: lower, start, end, capital: false };
 }
 
-function toWord(raw: string, start: number, end: number): Token {
+function toWord(raw: string, start: number, end: number, shouts: boolean): Token {
   const folded = foldWord(raw).replaceAll("’", "'");
   const negated = /n't$/.test(folded) || folded === "cannot";
   const lower = toBase(folded);
@@ -77,7 +79,7 @@ function toWord(raw: string, start: number, end: number): Token {
     stem: stem(lower),
     start,
     end,
-    capital: /^\p{Lu}/u.test(raw),
+    capital: !shouts && /^\p{Lu}/u.test(raw),
     ...(value === undefined ? {} : { value }),
     ...(ordinal === undefined ? {} : { ordinal }),
     ...(negated ? { negated: true } : {}),

@@ -19,7 +19,7 @@ export const POLITE_WORDS = list(`
   first just go ahead and ok okay hey hi hello so but instead help afterwards lastly once again now only yes
 `);
 
-export const PRONOUNS = list("it them they those these that this ones one him her both everything all");
+export const PRONOUNS = list("it them they those these that this one him her both everything all");
 
 export const QUESTION_WORDS = list(
   "what which who whom whose when where why how is are was were does do did has have any can",

@@ -210,9 +210,19 @@ function selectReferent(
   selectors: Capability[],
   context: PlanContext,
 ): ClauseStep | undefined {
+  const referent = lastReferent(clause, context, index);
+  const isStanding =
+    referent.length > 0 && referent.every((each) => capability.note?.includes(each.label) === true);
+  if (isStanding) {
+    return undefined;
+  }
   const listing = lastShownListing(context, index);
+  const isOnScreen = context.byName.get(listing?.tool ?? "")?.strength === "read";
+  if (referent.length > 0 && !isOnScreen) {
+    return selectEntities(referent, selectors, context) ?? askForTarget(capability, context);
+  }
   if (listing === undefined || (clause.isSingular && listing.entities.length > 1)) {
-    const [one] = clause.isSingular ? lastReferent(clause, context, index) : [];
+    const [one] = clause.isSingular ? referent : [];
     return one === undefined ? askForTarget(capability, context) : selectEntities([one], selectors, context);
   }
   if (listing.entities.length === 0) {

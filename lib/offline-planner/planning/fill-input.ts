@@ -130,6 +130,14 @@ function pickChoices(field: InputField, filled: FilledInput, most: number): JSON
       kept.push(candidate);
     }
   }
+  const denied = kept.filter((each) => isDenied(filled.atoms, each.from));
+  if (denied.length > 0) {
+    const values = field.choices.filter(
+      (value) => !denied.some((each) => each.value === value) && !NEUTRAL_VALUES.has(String(value)),
+    );
+    filled.conflict ??= { field, values };
+    return [];
+  }
   const sure = kept.filter((each) => each.quality >= 0.95);
   const chosen = (sure.length > 0 ? sure : kept).sort((a, b) => a.from - b.from);
   if (chosen.length > most && most === 1) {
@@ -140,6 +148,11 @@ function pickChoices(field: InputField, filled: FilledInput, most: number): JSON
     claim(filled, each);
     return each.value;
   });
+}
+
+/** "not online", "non-critical": the value is named in order to be left out. */
+export function isDenied(atoms: Atom[], from: number): boolean {
+  return /^(?:not|non|never|isnt|arent|no)$/.test(atoms[from - 1]?.word ?? "");
 }
 
 function matchDuration(value: string, filled: FilledInput) {

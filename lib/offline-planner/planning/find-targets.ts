@@ -1,5 +1,5 @@
 import type { Capability } from "../catalog/capability";
-import type { Entity } from "../conversation/listing";
+import type { Entity, Listing } from "../conversation/listing";
 import type { Clause } from "../language/clause";
 import { contentTokens } from "../language/parse-clause";
 import { askWhichOf, noneMatch, noSuchThing, placeTooFar } from "../wording/ask";
@@ -46,7 +46,10 @@ export function findTargets(
   );
   const others = context.facts.listings.flatMap((each) => each.entities).filter(usable);
   const targets = resolveTargets(clause, context, listing, others);
-  if (targets.kind === "entities") {
+  const isWhole =
+    targets.kind === "entities" &&
+    (targets.how === "name" || !hasUnexplained(clause, context, capability, targets.claimed));
+  if (targets.kind === "entities" && isWhole) {
     return targets;
   }
   if (index === undefined || capability === undefined) {
@@ -55,27 +58,9 @@ export function findTargets(
   if (targets.kind === "ambiguous") {
     return { kind: "step", step: { type: "stop", report: askWhichOf(targets.said, targets.entities) } };
   }
-  const words = [
-    ...(field === undefined ? [] : referredWords(field)),
-    ...contentTokens(clause).map((token) => token.stem),
-  ];
-  const [unknown] = fillInput(capability, clause, context, { withoutTexts: true }).unknown;
-  const early =
-    unknown === undefined || listing === undefined ? undefined : searchByName(unknown, index, context);
-  if (early !== undefined) {
-    return { kind: "step", step: early };
-  }
-  const look = nextLook(context, capability, words, field);
-  if (look !== undefined && callsOfClause(context, index, "look").length < 6) {
-    return { kind: "step", step: { type: "call", capability: look, input: {}, purpose: "look" } };
-  }
-  const [name] = fillInput(capability, clause, context, { withoutTexts: true }).unknown;
-  const search = name === undefined ? undefined : searchByName(name, index, context);
-  if (search !== undefined) {
-    return { kind: "step", step: search };
-  }
-  if (name !== undefined) {
-    return { kind: "step", step: { type: "stop", report: noSuchThing(name, listing) } };
+  const step = lookFurther(clause, context, capability, index, listing);
+  if (step !== undefined) {
+    return { kind: "step", step };
   }
   switch (targets.kind) {
     case "out-of-range":
@@ -87,6 +72,50 @@ export function findTargets(
         ? { kind: "entities", entities: listing.entities, how: "all", claimed: new Set() }
         : { kind: "none" };
   }
+}
+
+/** Reads and searches that may tell what is meant, the cheapest first; then what to say about an unknown name. */
+function lookFurther(
+  clause: Clause,
+  context: PlanContext,
+  capability: Capability,
+  index: number,
+  listing: Listing | undefined,
+): ClauseStep | undefined {
+  const field = targetField(capability, context);
+  const words = [
+    ...(field === undefined ? [] : referredWords(field)),
+    ...contentTokens(clause).map((token) => token.stem),
+  ];
+  const [name] = fillInput(capability, clause, context, { withoutTexts: true }).unknown;
+  const search = name === undefined ? undefined : searchByName(name, index, context);
+  if (search !== undefined && listing !== undefined) {
+    return search;
+  }
+  const look = nextLook(context, capability, words, field);
+  if (look !== undefined && callsOfClause(context, index, "look").length < 6) {
+    return { type: "call", capability: look, input: {}, purpose: "look" };
+  }
+  if (search !== undefined) {
+    return search;
+  }
+  if (name !== undefined) {
+    return { type: "stop", report: noSuchThing(name, listing) };
+  }
+  return undefined;
+}
+
+/** A name that the conditions found do not explain ("in Turin") forbids to act on what only the rest describes. */
+function hasUnexplained(
+  clause: Clause,
+  context: PlanContext,
+  capability: Capability | undefined,
+  claimed: ReadonlySet<number>,
+): boolean {
+  return (
+    capability !== undefined &&
+    fillInput(capability, clause, context, { taken: claimed, withoutTexts: true }).unknown.length > 0
+  );
 }
 
 /** A server query with a search field may know a thing that the screen does not show. */

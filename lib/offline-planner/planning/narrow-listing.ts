@@ -4,6 +4,7 @@ import type { InputField } from "../catalog/input-field";
 import { valueKey } from "../conversation/collect-facts";
 import { isRecord, ownValue } from "../json-object";
 import type { Clause } from "../language/clause";
+import { foldWord } from "../language/stem";
 import { NEUTRAL_VALUES } from "../language/word-lists";
 import { askBetween, unknownValue } from "../wording/ask";
 import type { FilledInput } from "./fill-input";
@@ -137,6 +138,11 @@ function settleUnknown(clause: Clause, context: PlanContext, match: FilterMatch)
   if (values.length === 0 && match.filled.input[field.name] === undefined) {
     match.filled.input[field.name] = name;
     return undefined;
+  }
+  const also = values.find((value) => foldWord(value) === foldWord(name));
+  const taken = match.filled.input[field.name];
+  if (also !== undefined && taken !== undefined) {
+    return { type: "stop", report: askBetween(field, [taken, also]) };
   }
   return { type: "stop", report: unknownValue(name, field, values) };
 }

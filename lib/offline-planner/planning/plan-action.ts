@@ -100,6 +100,7 @@ function prepareAndCall(
   if (target !== undefined && targetInput[target.name] !== undefined) {
     chooseKind(capability, target, input);
   }
+  addToSelection(clause, capability, input);
   return (
     checkAction(index, clause, capability, { filled, input }, context) ?? {
       type: "call",
@@ -108,6 +109,15 @@ function prepareAndCall(
       purpose: "act",
     }
   );
+}
+
+/** "also" adds to what is selected, where the capability has a choice for that. */
+function addToSelection(clause: Clause, capability: Capability, input: JSONObject): void {
+  const isMore = clause.tokens.some((token) => /^(?:also|too|additionally)$/.test(token.lower));
+  const mode = capability.fields.find((field) => !field.required && field.choices.includes("add"));
+  if (isMore && mode !== undefined && input[mode.name] === undefined) {
+    input[mode.name] = "add";
+  }
 }
 
 /** A required choice between kinds of things follows from the thing: `page: "device"` goes with `deviceId`. */

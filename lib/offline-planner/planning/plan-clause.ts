@@ -1,11 +1,12 @@
-import type { Clause } from "../language/clause";
+import type { Clause, ClauseVerb } from "../language/clause";
 import { contentTokens } from "../language/parse-clause";
+import { sensesOf } from "../language/verb-senses";
 import { cannotDo, notUnderstood } from "../wording/ask";
 import { isSelectionBound } from "./ensure-selection";
 import { targetField } from "./find-listing";
 import { isFilter } from "./is-filter";
 import { lastShownListing } from "./last-referent";
-import { hasSense, namedFor } from "./match-verb";
+import { hasSense, isServerChange, namedFor } from "./match-verb";
 import { findFilter, hasConditions } from "./narrow-listing";
 import { planAction } from "./plan-action";
 import type { ClauseStep, PlanContext } from "./plan-context";
@@ -15,6 +16,9 @@ import type { RankedCapability } from "./rank-capabilities";
 import { rankActions } from "./rank-capabilities";
 import { findPlace } from "./resolve-targets";
 import { visitFor } from "./visit-page";
+
+/** A request without a verb ("dark mode") may name a setting. */
+const SET: ClauseVerb = { word: "set", stem: "set", senses: sensesOf("set"), light: false, at: [] };
 
 const READING = ["read", "search", "filter"];
 
@@ -26,6 +30,13 @@ export function planClause(index: number, context: PlanContext): ClauseStep {
   }
   if (clause.negated) {
     return { type: "done", report: "" };
+  }
+  if (clause.excludes) {
+    return {
+      type: "stop",
+      report:
+        "I cannot leave some out of a request. Which ones do you mean, by name or by what they have in common?",
+    };
   }
   const begun = begunAction(index, context, clause);
   if (begun !== undefined) {
@@ -40,6 +51,12 @@ export function planClause(index: number, context: PlanContext): ClauseStep {
     return nothingToActOn(index, clause, best, context) ?? planAction(index, clause, ranked, context);
   }
   if (clause.verb === undefined) {
+    const setting = rankActions({ ...clause, verb: SET }, context).find(
+      (each) => each.level >= 2.5 && Object.keys(each.filled.input).length > 0,
+    );
+    if (setting !== undefined && !isFilter(setting.capability) && !isServerChange(setting.capability)) {
+      return planAction(index, { ...clause, verb: SET }, [setting], context);
+    }
     return isFragmentOfRequest(clause, context)
       ? planReading(index, clause, context)
       : { type: "stop", report: notUnderstood(clause, context) };

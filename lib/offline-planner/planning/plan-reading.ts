@@ -4,10 +4,13 @@ import { contentTokens } from "../language/parse-clause";
 import { answerFrom, answerQuestion, describeCall, listingOf } from "../wording/answer";
 import { cannotSee, noSuchThing } from "../wording/ask";
 import { explainRefusal } from "../wording/explain-refusal";
+import { nounOf } from "../wording/noun-of";
+import { plural } from "../wording/plain-text";
 import { likeness } from "./atoms";
 import { fillInput } from "./fill-input";
 import { rankReads } from "./find-listing";
 import { findPage } from "./find-page";
+import { lastShownListing } from "./last-referent";
 import { findFilter, hasConditions, narrowListing } from "./narrow-listing";
 import type { ClauseStep, PlanContext } from "./plan-context";
 import { callsOfClause, freshRead, succeeded } from "./plan-context";
@@ -17,6 +20,16 @@ import { visitFor } from "./visit-page";
 
 /** Answers a question or shows something: by a server query, by narrowing the list on the screen, or by reading. */
 export function planReading(index: number, clause: Clause, context: PlanContext): ClauseStep {
+  const asked = succeeded(callsOfClause(context, index, "act"));
+  const tool = asked === undefined ? undefined : context.byName.get(asked.tool);
+  if (asked?.outcome.kind === "ok" && tool !== undefined) {
+    const answer = answerFrom(clause, context, [asked]) ?? describeCall(asked, clause, context, false);
+    return { type: "done", report: answer };
+  }
+  const counted = countAgain(index, clause, context);
+  if (counted !== undefined) {
+    return counted;
+  }
   const page = findPage(clause, context);
   if (page !== undefined && !isCovered(page.word, context)) {
     const visit = visitFor(index, clause, context);
@@ -27,6 +40,19 @@ export function planReading(index: number, clause: Clause, context: PlanContext)
   return clause.isQuestion || clause.asksForCount
     ? planQuestion(index, clause, context)
     : planFiltering(index, clause, context);
+}
+
+/** "how many are there" about the list that was shown last. */
+function countAgain(index: number, clause: Clause, context: PlanContext): ClauseStep | undefined {
+  const isBare = contentTokens(clause).length === 0;
+  const listing = isBare && clause.asksForCount ? lastShownListing(context, index) : undefined;
+  if (listing === undefined) {
+    return undefined;
+  }
+  return {
+    type: "done",
+    report: `${plural(listing.total ?? listing.entities.length, nounOf(listing, context))}.`,
+  };
 }
 
 /** Whether something on the screen already is about a word. */
@@ -44,7 +70,10 @@ export function planFiltering(index: number, clause: Clause, context: PlanContex
     return known;
   }
   const isNamed =
-    filter !== undefined && filter.filled.unknown.length > 0 && isAbout(filter.capability, clause);
+    filter !== undefined &&
+    filter.filled.unknown.length > 0 &&
+    (isAbout(filter.capability, clause) ||
+      (contentTokens(clause).length === 1 && !/\d/.test(filter.filled.unknown[0] ?? "")));
   if (filter !== undefined && (isNamed || hasConditions(filter))) {
     const narrowing = narrowListing(index, clause, context, filter);
     if (narrowing.kind === "step") {
@@ -127,12 +156,6 @@ function readDirectly(index: number, clause: Clause, context: PlanContext): Clau
 }
 
 function planQuestion(index: number, clause: Clause, context: PlanContext): ClauseStep {
-  const asked = succeeded(callsOfClause(context, index, "act"));
-  const tool = asked === undefined ? undefined : context.byName.get(asked.tool);
-  if (asked?.outcome.kind === "ok" && tool !== undefined) {
-    const answer = answerFrom(clause, context, [asked]) ?? describeCall(asked, clause, context, false);
-    return { type: "done", report: answer };
-  }
   const filter = findFilter(clause, context);
   const known = findKnownValues(index, clause, context, filter?.capability);
   return known ?? queryInstead(index, clause, context) ?? lookForAnswer(index, clause, context);

@@ -6,6 +6,7 @@ import { STOP_WORDS } from "../language/word-lists";
 import type { Atom } from "./atoms";
 import { matchPhrase, toAtoms } from "./atoms";
 import { compareFields, findExtreme } from "./compare-fields";
+import { isDenied } from "./fill-input";
 import { nearestNames } from "./nearest-names";
 import type { PlanContext } from "./plan-context";
 
@@ -188,9 +189,13 @@ function matchConditions(
     atoms.flatMap((atom, index) => (clause.verb?.at.includes(atom.token) === true ? [index] : [])),
   );
   const wanted = new Map<string, Set<string>>();
+  const unwanted = new Set<string>();
+  const flags = flagsSaid(atoms, clause, listing);
   for (const [key, value] of distinctValues(listing)) {
     const match = matchPhrase(atoms, verbAtoms, splitName(value));
-    if (match !== undefined && match.quality >= 0.85) {
+    if (match !== undefined && match.quality >= 0.85 && isDenied(atoms, match.from)) {
+      unwanted.add(`${key}\n${value}`);
+    } else if (match !== undefined && match.quality >= 0.85) {
       wanted.set(key, (wanted.get(key) ?? new Set()).add(value));
       for (let index = match.from; index < match.to; index += 1) {
         claimed.add(index);
@@ -201,9 +206,27 @@ function matchConditions(
   const entities = listing.entities.filter(
     (entity) =>
       [...wanted].every(([key, values]) => values.has(String(entity.fields[key]))) &&
+      !Object.entries(entity.fields).some(([key, value]) => unwanted.has(`${key}\n${String(value)}`)) &&
+      flags.every((key) => entity.fields[key] === true) &&
       (compare?.(entity) ?? true),
   );
-  return { entities, claimed, isConditional: wanted.size > 0 || compare !== undefined };
+  return {
+    entities,
+    claimed,
+    isConditional: wanted.size > 0 || unwanted.size > 0 || flags.length > 0 || compare !== undefined,
+  };
+}
+
+/** Yes-or-no fields that the clause names: "what is selected". */
+function flagsSaid(atoms: Atom[], clause: Clause, listing: Listing): string[] {
+  const keys = Object.entries(listing.entities[0]?.fields ?? {}).filter(
+    ([, value]) => typeof value === "boolean",
+  );
+  return keys
+    .map(([key]) => key)
+    .filter((key) =>
+      atoms.some((atom) => clause.verb?.at.includes(atom.token) !== true && atom.word === key.toLowerCase()),
+    );
 }
 
 /** Short texts that rows share or differ in, such as a status or a city; names and ids are no conditions. */

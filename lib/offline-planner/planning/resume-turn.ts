@@ -101,6 +101,7 @@ function chosenLine(answer: string, question: string): string {
     asksForCount: false,
     negated: false,
     refines: false,
+    excludes: false,
     hasPronoun: false,
     isSingular: false,
   });

@@ -57,7 +57,7 @@ export function askWhich(capability: Capability, context: PlanContext): string {
       .findLast((listing) => listing.entities.length > 0)
       ?.entities.map((entity) => plainText(entity.label)) ?? [];
   const choices = labels.length > 0 && field !== undefined ? ` I can see ${enumerate(labels, 8)}.` : "";
-  return `I cannot tell which ones to ${capability.actionLabel}, so I changed nothing.${reason}${choices} Which ones do you mean?`;
+  return `I cannot tell which ones to ${capabilityVerb(capability)}, so I changed nothing.${reason}${choices} Which ones do you mean?`;
 }
 
 export function placeTooFar(listing: Listing): string {
