@@ -14,20 +14,20 @@ export type ParsedCapabilityId =
   | { readonly plane: "domain"; readonly path: string };
 
 export function isValidComponentType(value: string): boolean {
-  return value.length <= MAX_ID_LENGTH && COMPONENT_TYPE.test(value);
+  return isShort(value) && COMPONENT_TYPE.test(value);
 }
 
 export function isValidCapabilityName(value: string): boolean {
-  return value.length <= MAX_ID_LENGTH && CAPABILITY_NAME.test(value);
+  return isShort(value) && CAPABILITY_NAME.test(value);
 }
 
 export function isValidInstanceId(value: string): boolean {
-  return value.length <= MAX_ID_LENGTH && INSTANCE_ID.test(value);
+  return isShort(value) && INSTANCE_ID.test(value);
 }
 
 /** Total over strings: `undefined` for what is no id. The tail of a `domain:` id is a path and is not parsed. */
 export function parseCapabilityId(id: string): ParsedCapabilityId | undefined {
-  if (typeof id !== "string" || id.length > MAX_ID_LENGTH) return undefined;
+  if (!isShort(id)) return undefined;
   if (id.startsWith("domain:")) {
     const path = id.slice("domain:".length);
     return path === "" ? undefined : { plane: "domain", path };
@@ -60,4 +60,9 @@ function checked(id: string, valid: boolean): string {
     "INVALID_ID",
     `"${id.slice(0, MAX_ID_LENGTH)}" is not a capability id.`,
   );
+}
+
+/** Total over whatever a caller without types passes. */
+function isShort(value: unknown): boolean {
+  return typeof value === "string" && value.length <= MAX_ID_LENGTH;
 }
