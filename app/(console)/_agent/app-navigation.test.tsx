@@ -79,7 +79,7 @@ describe("app.navigation", () => {
 
   it("goes to a device's page and ends when that page is on the screen", async () => {
     const { registry, commit } = setUp();
-    const going = goTo(registry(), { page: "device", deviceId: "dev_1" });
+    const going = goTo(registry(), { page: "devices", deviceId: "dev_1" });
     await act(async () => {});
     expect(router.push).toHaveBeenCalledExactlyOnceWith("/devices/dev_1");
     let ended = false;
@@ -92,13 +92,13 @@ describe("app.navigation", () => {
     commit("/devices/dev_1", "ready");
     expect(await going).toMatchObject({
       status: "ok",
-      output: { page: "device", deviceId: "dev_1", redirected: false },
+      output: { page: "devices", deviceId: "dev_1", redirected: false },
     });
   });
 
   it("says where a redirect landed", async () => {
     const { registry, commit } = setUp();
-    const going = goTo(registry(), { page: "device", deviceId: "old" });
+    const going = goTo(registry(), { page: "devices", deviceId: "old" });
     await act(async () => {});
     commit("/devices/new", "ready");
     expect(await going).toMatchObject({ output: { deviceId: "new", redirected: true } });
@@ -106,7 +106,7 @@ describe("app.navigation", () => {
 
   it("fails when there is no such page", async () => {
     const { registry, commit } = setUp();
-    const going = goTo(registry(), { page: "device", deviceId: "none" });
+    const going = goTo(registry(), { page: "devices", deviceId: "none" });
     await act(async () => {});
     commit("/devices/none", "not-found");
     expect(await going).toMatchObject({

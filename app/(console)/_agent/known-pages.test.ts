@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { describePath, goToInputSchema, pathOf } from "./known-pages";
 
 describe("known pages", () => {
-  it.each([{ page: "devices" }, { page: "device", deviceId: "dev_1" }] as const)(
+  it.each([{ page: "devices" }, { page: "devices", deviceId: "dev_1" }] as const)(
     "leads to the page that it would call %o",
     (input) => {
       expect(describePath(pathOf(input))).toMatchObject(input);
@@ -10,10 +10,9 @@ describe("known pages", () => {
   );
 
   it.each([
-    ["a device page without a device", { page: "device" }],
-    ["a device beside the list", { page: "devices", deviceId: "dev_1" }],
+    ["no page at all", { deviceId: "dev_1" }],
     ["a page that does not exist", { page: "reports" }],
-    ["an id that is a path", { page: "device", deviceId: "../settings" }],
+    ["an id that is a path", { page: "devices", deviceId: "../settings" }],
     ["an unknown field", { page: "devices", url: "https://evil.example" }],
   ])("refuses %s", (_, input) => {
     expect(goToInputSchema.safeParse(input).success).toBe(false);

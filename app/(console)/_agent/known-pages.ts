@@ -1,30 +1,23 @@
 import { z } from "zod";
 
 /** The pages that an agent may go to, by the names that it uses. */
-export const KNOWN_PAGES = ["devices", "device"] as const;
+export const KNOWN_PAGES = ["devices"] as const;
 
-export const pageNameSchema = z
-  .enum(KNOWN_PAGES)
-  .describe("devices: the list of all devices. device: the page of one device; needs deviceId.");
+const DEVICE_ID = /^[A-Za-z0-9_-]{1,64}$/;
 
-export const goToInputSchema = z
-  .strictObject({
-    page: pageNameSchema,
-    deviceId: z
-      .string()
-      .regex(/^[A-Za-z0-9_-]{1,64}$/)
-      .optional()
-      .describe("Id of the device to show, as in the rows of devices.table. Only with page device."),
-  })
-  .refine((input) => (input.page === "device") === (input.deviceId !== undefined), {
-    path: ["deviceId"],
-    error: "Give deviceId with page device, and only then.",
-  });
+export const goToInputSchema = z.strictObject({
+  page: z.enum(KNOWN_PAGES).describe("devices: the list of all devices or, with deviceId, one device's page"),
+  deviceId: z
+    .string()
+    .regex(DEVICE_ID)
+    .optional()
+    .describe("Id of a device, to open that device's own page instead of the list"),
+});
 
 export type GoToInput = z.infer<typeof goToInputSchema>;
 
-export function pathOf({ page, deviceId }: GoToInput): string {
-  return page === "device" && deviceId !== undefined ? devicePath(deviceId) : "/devices";
+export function pathOf({ deviceId }: GoToInput): string {
+  return deviceId === undefined ? "/devices" : devicePath(deviceId);
 }
 
 export function devicePath(deviceId: string): string {
@@ -32,8 +25,10 @@ export function devicePath(deviceId: string): string {
 }
 
 export const currentPageSchema = z.strictObject({
-  page: z.enum([...KNOWN_PAGES, "other"]).describe("other: a page that has no name here"),
-  deviceId: z.string().optional().describe("The device that the page is about"),
+  page: z
+    .enum([...KNOWN_PAGES, "other"])
+    .describe("devices: the list or one device. other: has no name here"),
+  deviceId: z.string().optional().describe("Set on the page of one device: which device it is"),
   path: z.string(),
 });
 
@@ -41,6 +36,7 @@ export type CurrentPage = z.infer<typeof currentPageSchema>;
 
 export function describePath(path: string): CurrentPage {
   if (path === "/devices") return { page: "devices", path };
-  const deviceId = /^\/devices\/([A-Za-z0-9_-]{1,64})$/.exec(path)?.[1];
-  return deviceId === undefined ? { page: "other", path } : { page: "device", deviceId, path };
+  const [, area, deviceId = "", ...rest] = path.split("/");
+  const isDevice = area === "devices" && DEVICE_ID.test(deviceId) && rest.length === 0;
+  return isDevice ? { page: "devices", deviceId, path } : { page: "other", path };
 }

@@ -27,7 +27,7 @@ export function AccountMenu() {
   }
 
   return (
-    <DropdownMenu.Root>
+    <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger
         aria-label="Account"
         title={`${user.name} (${user.email})`}

@@ -23,7 +23,7 @@ export function AppearanceMenu() {
   const Icon = ICONS[theme];
   return (
     <AgentTouch place={PREFERENCES_PLACE}>
-      <DropdownMenu.Root>
+      <DropdownMenu.Root modal={false}>
         <DropdownMenu.Trigger asChild>
           <IconButton label="Appearance">
             <Icon aria-hidden className="size-4" />
