@@ -1,7 +1,6 @@
 import type { ClauseVerb } from "./clause";
 import type { Vocabulary } from "./split-clauses";
 import type { Token } from "./token";
-import type { VerbSense } from "./verb-senses";
 import { isLightVerb, isVerbBase, phrasalVerb, sensesOf } from "./verb-senses";
 import { NEGATIONS, POLITE_WORDS, STOP_WORDS } from "./word-lists";
 
@@ -114,7 +113,6 @@ function withParticle(tokens: Token[], index: number): ClauseVerb | undefined {
       return {
         word: `${head.lower} ${particle}`,
         ...phrasal,
-        senses: [...phrasal.senses, ...weakened(head.stem)],
         light: false,
         at: [index, at],
       };
@@ -136,10 +134,6 @@ function withParticle(tokens: Token[], index: number): ClauseVerb | undefined {
     light: isLightVerb(head.lower),
     at: [index],
   };
-}
-
-function weakened(verbStem: string): VerbSense[] {
-  return sensesOf(verbStem).map(({ sense }) => ({ sense, strong: false }));
 }
 
 /** "have a look", "put … on hold": the noun is the verb. */

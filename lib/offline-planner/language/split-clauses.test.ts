@@ -24,6 +24,7 @@ it.each([
   ["show devices sorted by battery", ["show devices", "sorted by battery"]],
   ["select the first and the second", ["select the first and the second"]],
   ["sort by name and city", ["sort by name and city"]],
+  ["disable those that are old and have low charge", ["disable those that are old and have low charge"]],
   ["show resolved and open incidents", ["show resolved and open incidents"]],
   ["set it to 2.5, please", ["set it to 2.5 please"]],
   ["disable it because it beeps and show the rest", ["disable it because it beeps and show the rest"]],

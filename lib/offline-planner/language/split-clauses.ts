@@ -123,7 +123,8 @@ function startsVerb(tokens: Token[], start: number, vocabulary: Vocabulary): boo
     index += 1;
   }
   const word = tokens[index];
-  if (word === undefined || word.kind !== "word") {
+  // "devices that are offline and have …" goes on describing.
+  if (word === undefined || word.kind !== "word" || /^(?:have|has|are|is|was|were)$/.test(word.lower)) {
     return false;
   }
   if (word.negated === true || NEGATIONS.has(word.lower) || /^i(?:'|$)/.test(word.lower)) {

@@ -11,6 +11,15 @@ const LOWEST =
 const HIGHEST =
   /^(?:highest|largest|most|maximum|max|longest|newest|latest|biggest|greatest|strongest|fullest)$/;
 
+/** Whether a clause compares something with a number, whatever it is. */
+export function isComparing(clause: Clause): boolean {
+  return clause.tokens.some(
+    (token, at) =>
+      (BELOW.test(token.lower) || ABOVE.test(token.lower)) &&
+      clause.tokens.slice(at + 1, at + 4).some((each) => each.value !== undefined),
+  );
+}
+
 /** "battery below 20": a test of one numeric field, when a clause compares one. */
 export function compareFields(clause: Clause, listing: Listing): ((entity: Entity) => boolean) | undefined {
   const at = clause.tokens.findIndex((token) => BELOW.test(token.lower) || ABOVE.test(token.lower));

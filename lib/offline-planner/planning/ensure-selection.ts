@@ -3,11 +3,13 @@ import type { Entity, Listing } from "../conversation/listing";
 import type { Clause } from "../language/clause";
 import { askWhich, noneMatch } from "../wording/ask";
 import { bringIntoView } from "./bring-into-view";
+import { isComparing } from "./compare-fields";
 import { rankReads, referenceValue, targetField } from "./find-listing";
 import { findSelectors, isSelector } from "./find-selectors";
 import { findTargets } from "./find-targets";
 import { lastReferent, lastShownListing } from "./last-referent";
 import { isServerChange, namedFor } from "./match-verb";
+import type { FilterMatch } from "./narrow-listing";
 import { findFilter, hasConditions, narrowListing } from "./narrow-listing";
 import type { ClauseStep, PlanContext } from "./plan-context";
 import { callsOfClause, freshRead, succeeded } from "./plan-context";
@@ -60,17 +62,9 @@ export function ensureSelection(
     return undefined;
   }
   const filter = findFilter(clause, context);
-  if (!hasNames(clause, context) && hasConditions(filter)) {
-    const narrowing = narrowListing(index, clause, context, filter);
-    if (narrowing.kind === "step") {
-      return narrowing.step;
-    }
-    const look = lookAtListed(capability, context, filter.capability);
-    const byIds = selectors.find((each) => targetField(each, context) !== undefined);
-    if (look !== undefined || findPlace(clause) === undefined || byIds === undefined) {
-      return look ?? selectListed(capability, selectors, context);
-    }
-    return selectTargets(index, clause, byIds, context);
+  const isDescribed = namesUnknown(filter) || hasConditions(filter);
+  if (!hasNames(clause, context) && filter !== undefined && isDescribed) {
+    return selectByConditions(index, clause, capability, context, filter);
   }
   if (clause.hasPronoun || hasNamesOrPlace(clause, context) || hasContent(clause, capability)) {
     const byIds = selectors.find((each) => targetField(each, context) !== undefined);
@@ -85,6 +79,31 @@ export function ensureSelection(
     }
   }
   return capability.available ? undefined : askForTarget(capability, context);
+}
+
+/** Narrows the list to the conditions, reads it, and selects what it shows, or the part that the clause means. */
+function selectByConditions(
+  index: number,
+  clause: Clause,
+  capability: Capability,
+  context: PlanContext,
+  filter: FilterMatch,
+): ClauseStep | undefined {
+  const narrowing = narrowListing(index, clause, context, filter);
+  if (narrowing.kind === "step") {
+    return narrowing.step;
+  }
+  if (narrowing.kind === "none") {
+    return askForTarget(capability, context);
+  }
+  const look = lookAtListed(capability, context, filter.capability);
+  if (look !== undefined) {
+    return look;
+  }
+  const selectors = findSelectors(capability, context);
+  const byIds = selectors.find((each) => targetField(each, context) !== undefined);
+  const isPart = byIds !== undefined && meansPart(clause, byIds, context);
+  return isPart ? selectTargets(index, clause, byIds, context) : selectListed(capability, selectors, context);
 }
 
 /** "them" after something was selected, or "the selected devices": the selection stands as it is. */
@@ -108,12 +127,18 @@ function meansSelection(clause: Clause, context: PlanContext): boolean {
 /** Names, conditions or "all" mean something of their own, whatever is selected. */
 function pointsElsewhere(clause: Clause, context: PlanContext): boolean {
   const isWhole = clause.tokens.some((token) => /^(?:all|every|everything)$/.test(token.lower));
+  const filter = findFilter(clause, context);
   return (
     isWhole ||
     hasNamesOrPlace(clause, context) ||
-    hasConditions(findFilter(clause, context)) ||
+    namesUnknown(filter) ||
+    hasConditions(filter) ||
     hasRowConditions(clause, context)
   );
+}
+
+function namesUnknown(filter: FilterMatch | undefined): boolean {
+  return filter !== undefined && filter.filled.unknown.length > 0;
 }
 
 function hasRowConditions(clause: Clause, context: PlanContext): boolean {
@@ -175,6 +200,14 @@ function selectTargets(
   const values = found.entities.flatMap((entity) => referenceValue(field, entity) ?? []);
   const input = { [field.name]: field.kind === "list" ? values : (values[0] ?? "") };
   return values.length === 0 ? undefined : { type: "call", capability: selector, input, purpose: "pick" };
+}
+
+/** Whether the clause says more than the filter could take: a place, a comparison, a field without a filter. */
+function meansPart(clause: Clause, selector: Capability, context: PlanContext): boolean {
+  const listing = context.facts.listings.findLast((each) => each.entities.length > 0);
+  const found = findTargets(clause, context, selector);
+  const isFewer = found.kind === "entities" && found.entities.length < (listing?.entities.length ?? 0);
+  return isFewer || findPlace(clause) !== undefined || isComparing(clause);
 }
 
 /** Reads the list after it was narrowed; stops when it is empty. */

@@ -258,7 +258,8 @@ function findUnknownNames(filled: FilledInput, clause: Clause, context: PlanCont
     const isFree = !filled.claimed.has(index) && token !== undefined && token.ordinal === undefined;
     const isNew = !context.vocabulary.has(atom.stem);
     const isNumber = token?.kind === "number" && current.length > 0;
-    const named = atom.token > 0 && token?.capital === true;
+    const isCode = token?.kind === "word" && /\p{L}/u.test(token.text) && /\d/.test(token.text);
+    const named = (atom.token > 0 && token?.capital === true) || (isCode && token.ordinal === undefined);
     const placed =
       /^(?:in|at|from|near)$/.test(before?.lower ?? "") &&
       isNew &&

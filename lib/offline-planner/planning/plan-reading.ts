@@ -1,7 +1,7 @@
 import type { Capability } from "../catalog/capability";
 import type { Clause } from "../language/clause";
 import { contentTokens } from "../language/parse-clause";
-import { answerFrom, answerQuestion, describeCall, listingOf } from "../wording/answer";
+import { answerFrom, answerFromListing, answerQuestion, describeCall, listingOf } from "../wording/answer";
 import { cannotSee, noSuchThing } from "../wording/ask";
 import { explainRefusal } from "../wording/explain-refusal";
 import { nounOf } from "../wording/noun-of";
@@ -156,6 +156,11 @@ function readDirectly(index: number, clause: Clause, context: PlanContext): Clau
 }
 
 function planQuestion(index: number, clause: Clause, context: PlanContext): ClauseStep {
+  const shown = clause.hasPronoun && !clause.isSingular ? lastShownListing(context, index) : undefined;
+  const ofThem = shown === undefined ? undefined : answerFromListing(clause, shown, context);
+  if (ofThem !== undefined) {
+    return { type: "done", report: ofThem };
+  }
   const filter = findFilter(clause, context);
   const known = findKnownValues(index, clause, context, filter?.capability);
   return known ?? queryInstead(index, clause, context) ?? lookForAnswer(index, clause, context);

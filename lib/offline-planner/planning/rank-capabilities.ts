@@ -28,6 +28,10 @@ export function rankActions(clause: Clause, context: PlanContext): RankedCapabil
     .filter((capability) => capability.strength !== "read")
     .map((capability) => rankAction(capability, clause, context))
     .filter((ranked) => ranked.level > 0 && ranked.score >= 3.5)
+    .filter(
+      (ranked, _at, all) =>
+        ranked.level >= 4 || !isFilter(ranked.capability) || all.every((each) => each.level < 4),
+    )
     .sort(
       (a, b) =>
         b.score - a.score ||

@@ -5,7 +5,7 @@ import { isVerbBase } from "../language/verb-senses";
 import { STOP_WORDS } from "../language/word-lists";
 import type { Atom } from "./atoms";
 import { matchPhrase, toAtoms } from "./atoms";
-import { compareFields, findExtreme } from "./compare-fields";
+import { compareFields, findExtreme, isComparing } from "./compare-fields";
 import { isDenied } from "./fill-input";
 import { nearestNames } from "./nearest-names";
 import type { PlanContext } from "./plan-context";
@@ -57,6 +57,9 @@ export function resolveTargets(
           how: "place",
           claimed: new Set([...claimed, ...atomsOf(atoms, place.tokens)]),
         };
+  }
+  if (isComparing(clause) && compareFields(clause, listing) === undefined) {
+    return { kind: "none" };
   }
   if (isConditional) {
     return matching.length === 0

@@ -259,4 +259,51 @@ export const CONSOLE_REQUESTS: Scenario[] = [
     ask: "Sort the devices by battery, lowest first",
     effects: [["table__sort", { field: "battery", direction: "asc" }]],
   },
+  {
+    on: "console",
+    ask: "Disable devices in Milan that are offline and have battery below 10",
+    effects: [MILAN_OFFLINE, ["selectRows", { deviceIds: ["dev_2739"] }], ["devices__disable", {}]],
+  },
+  {
+    on: "console",
+    ask: "Disable offline devices in Milan with price above 10",
+    effects: [MILAN_OFFLINE],
+    says: /changed nothing|cannot tell/,
+  },
+  {
+    on: "console",
+    ask: "Turn off the offline ones in Turin",
+    effects: [
+      ["filters__set", { status: "offline", city: "Turin" }],
+      ["selectVisible", {}],
+      ["devices__disable", {}],
+    ],
+  },
+  {
+    on: "console",
+    ask: ["Show me the offline devices in Milan", "Which of them has the lowest battery?"],
+    effects: [MILAN_OFFLINE],
+    says: /MIL-Sensor-048: battery 5/,
+  },
+  {
+    on: "console",
+    ask: "disable mil-sensor-008",
+    effects: [["filters__set"], ["selectRows", { deviceIds: ["dev_1259"] }], ["devices__disable", {}]],
+  },
+  {
+    on: "console",
+    ask: ["Select HAM-Sensor-006", "Disable the devices in Munich"],
+    effects: [
+      ["selectRows", { deviceIds: ["dev_1185"] }],
+      ["filters__set", { city: "Munich" }],
+      ["selectVisible", {}],
+      ["devices__disable", {}],
+    ],
+  },
+  {
+    on: "console",
+    ask: ["Select HAM-Sensor-006", "Disable the devices in Atlantis"],
+    effects: [["selectRows", { deviceIds: ["dev_1185"] }]],
+    says: /no city called “Atlantis”/,
+  },
 ];

@@ -35,19 +35,29 @@ export function answerFrom(clause: Clause, context: PlanContext, calls: PastCall
       )
       .join(" ");
   }
-  if (listing !== undefined) {
-    const targets = resolveTargets(clause, context, listing);
-    if (targets.kind === "entities" && targets.how !== "all") {
-      return tellEntities(clause, targets.entities, listing, context);
-    }
-    if (targets.kind === "nothing-matches") {
-      return `None of the ${plural(listing.entities.length, nounOf(listing, context))} that I can see match.`;
-    }
+  const found = listing === undefined ? undefined : answerFromListing(clause, listing, context);
+  if (found !== undefined) {
+    return found;
   }
   if (named.length > 0 && !clause.asksForCount) {
     return named.map(([key, value]) => `${capitalize(spelledOut(key))}: ${tell(value)}.`).join(" ");
   }
   return undefined;
+}
+
+/** Answers a clause that points at some of the things in a list. */
+export function answerFromListing(
+  clause: Clause,
+  listing: Listing,
+  context: PlanContext,
+): string | undefined {
+  const targets = resolveTargets(clause, context, listing);
+  if (targets.kind === "entities" && targets.how !== "all") {
+    return tellEntities(clause, targets.entities, listing, context);
+  }
+  return targets.kind === "nothing-matches"
+    ? `None of the ${plural(listing.entities.length, nounOf(listing, context))} that I can see match.`
+    : undefined;
 }
 
 /** Answers from everything the conversation knows about a thing that the clause names. */
