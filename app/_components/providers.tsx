@@ -1,21 +1,16 @@
 "use client";
 
-import { QueryClientProvider } from "@tanstack/react-query";
 import { NuqsAdapter } from "nuqs/adapters/next/app";
-import { Tooltip } from "radix-ui";
 import type { ReactNode } from "react";
 import { Toaster } from "sonner";
 import { useAppearance } from "@/app/_lib/appearance/use-appearance";
-import { getQueryClient } from "@/app/_lib/query-client";
 
 export function Providers({ children }: { children: ReactNode }) {
   return (
-    <QueryClientProvider client={getQueryClient()}>
-      <NuqsAdapter>
-        <Tooltip.Provider delayDuration={400}>{children}</Tooltip.Provider>
-        <Toasts />
-      </NuqsAdapter>
-    </QueryClientProvider>
+    <NuqsAdapter>
+      {children}
+      <Toasts />
+    </NuqsAdapter>
   );
 }
 

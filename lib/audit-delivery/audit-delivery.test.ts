@@ -113,4 +113,17 @@ describe("createAuditDelivery", () => {
     expect(vi.getTimerCount()).toBe(0);
     expect(delivery.stats().dropped).toBe(1);
   });
+
+  it("sends nothing at all once it is discarded, and counts what that cost", async () => {
+    const { delivery, record, send } = setUp();
+    record(1);
+    delivery.discard();
+    record(2);
+    delivery.leave();
+    delivery.dispose();
+    await delivery.flush();
+    expect(send).not.toHaveBeenCalled();
+    expect(vi.getTimerCount()).toBe(0);
+    expect(delivery.stats()).toMatchObject({ waiting: 0, dropped: 2 });
+  });
 });

@@ -34,6 +34,8 @@ export interface AuditDelivery {
   stats(): AuditDeliveryStats;
   /** Sends the rest once and stops. Events recorded afterwards are dropped. */
   dispose(): void;
+  /** Stops and sends nothing more: for somebody who has signed out, from whom the server takes nothing. */
+  discard(): void;
 }
 
 export interface AuditDeliveryStats {
@@ -160,6 +162,14 @@ export function createAuditDelivery(options: AuditDeliveryOptions): AuditDeliver
       if (disposed) return;
       disposed = true;
       leave();
+    },
+    discard() {
+      disposed = true;
+      clearTimeout(timer);
+      timer = undefined;
+      dropped += waiting.length + (current?.events.length ?? 0);
+      waiting.length = 0;
+      current = undefined;
     },
   };
 }

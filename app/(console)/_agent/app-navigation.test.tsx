@@ -1,4 +1,4 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { act, cleanup, render } from "@testing-library/react";
 import type { AgentSurfaceRegistry } from "agent-surface";
 import { StrictMode, useEffect } from "react";
@@ -25,23 +25,26 @@ const session: ConsoleSession = {
 
 function setUp() {
   const registries: AgentSurfaceRegistry[] = [];
-  const queryClient = new QueryClient();
+  const caches: QueryClient[] = [];
 
   function tree(outcome: "ready" | "not-found" | "loading", key = "one") {
     return (
       <StrictMode>
-        <QueryClientProvider client={queryClient}>
-          <ConsoleAgentProvider
-            key={key}
-            session={session}
-            manifest={{ tools: {} }}
-            confirmationTtlMs={120_000}
-          >
-            <Probe onRegistry={(registry) => registries.push(registry)} />
-            <AppNavigation />
-            {outcome === "loading" ? null : <RouteReady outcome={outcome} />}
-          </ConsoleAgentProvider>
-        </QueryClientProvider>
+        <ConsoleAgentProvider
+          key={key}
+          session={session}
+          manifest={{ tools: {} }}
+          confirmationTtlMs={120_000}
+        >
+          <Probe
+            onMount={(registry, cache) => {
+              registries.push(registry);
+              caches.push(cache);
+            }}
+          />
+          <AppNavigation />
+          {outcome === "loading" ? null : <RouteReady outcome={outcome} />}
+        </ConsoleAgentProvider>
       </StrictMode>
     );
   }
@@ -50,6 +53,7 @@ function setUp() {
   return {
     unmount,
     registry: () => registries.at(-1) as AgentSurfaceRegistry,
+    cache: () => caches.at(-1) as QueryClient,
     /** What the router does once it has the page. */
     commit: (pathname: string, outcome: "ready" | "not-found" | "loading", key?: string) => {
       router.pathname = pathname;
@@ -58,11 +62,12 @@ function setUp() {
   };
 }
 
-function Probe({ onRegistry }: { onRegistry: (registry: AgentSurfaceRegistry) => void }) {
+function Probe({ onMount }: { onMount: (registry: AgentSurfaceRegistry, cache: QueryClient) => void }) {
   const { registry } = useConsoleAgent();
+  const cache = useQueryClient();
   useEffect(() => {
-    onRegistry(registry);
-  }, [registry, onRegistry]);
+    onMount(registry, cache);
+  }, [registry, cache, onMount]);
   return null;
 }
 
@@ -154,6 +159,17 @@ describe("the console's registry", () => {
     expect(registry().surfaceId).not.toBe(first.surfaceId);
     expect(await read(registry())).toMatchObject({ status: "ok" });
     expect(await outcomeOf(() => read(first))).not.toBe("ok");
+  });
+
+  it("shares nothing that one person has loaded with the next one, not even for one render", async () => {
+    const { cache, commit } = setUp();
+    const first = cache();
+    first.setQueryData(["devices"], "of the first person");
+    commit("/devices", "ready", "another person");
+    expect(cache()).not.toBe(first);
+    expect(cache().getQueryData(["devices"])).toBeUndefined();
+    await act(async () => {});
+    expect(first.getQueryData(["devices"])).toBeUndefined();
   });
 
   it("ends with the console", async () => {

@@ -1,6 +1,6 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
+import { QueryClientProvider } from "@tanstack/react-query";
 import type { AgentManifest } from "agent-surface/orpc";
 import { AgentSurfaceProvider } from "agent-surface/react";
 import { createContext, type ReactNode, use, useEffect, useState, useSyncExternalStore } from "react";
@@ -20,8 +20,8 @@ export interface ConsoleAgentProviderProps {
 }
 
 /**
- * Owns the registry of one person in one organisation. Mount it under a `key` of `sessionKey`: its end disposes
- * the registry with everything in it.
+ * Owns the registry and the loaded data of one person in one organisation. Mount it under a `key` of `sessionKey`:
+ * another person gets another registry and an empty cache from their first render on.
  */
 export function ConsoleAgentProvider({
   session,
@@ -29,8 +29,7 @@ export function ConsoleAgentProvider({
   confirmationTtlMs,
   children,
 }: ConsoleAgentProviderProps) {
-  const queryClient = useQueryClient();
-  const [agent] = useState(() => createConsoleAgent({ session, manifest, queryClient, confirmationTtlMs }));
+  const [agent] = useState(() => createConsoleAgent({ session, manifest, confirmationTtlMs }));
 
   useEffect(() => {
     const leave = () => agent.audit.leave();
@@ -48,7 +47,9 @@ export function ConsoleAgentProvider({
 
   return (
     <ConsoleAgentContext value={agent}>
-      <AgentSurfaceProvider registry={agent.registry}>{children}</AgentSurfaceProvider>
+      <QueryClientProvider client={agent.queryClient}>
+        <AgentSurfaceProvider registry={agent.registry}>{children}</AgentSurfaceProvider>
+      </QueryClientProvider>
     </ConsoleAgentContext>
   );
 }

@@ -8,9 +8,11 @@ import {
   createAgentSurfaceRegistry,
 } from "agent-surface";
 import { type AgentManifest, createOrpcAgentBridge, type OrpcAgentBridge } from "agent-surface/orpc";
+import { toast } from "sonner";
 import { z } from "zod";
 import { type AgentHand, createAgentHand } from "@/app/_lib/agent/agent-hand";
 import { createEditGuard, type EditGuard } from "@/app/_lib/agent/edit-guard";
+import { createQueryClient } from "@/app/_lib/create-query-client";
 import {
   createNavigationSettlement,
   type NavigationSettlement,
@@ -28,6 +30,8 @@ import { refreshAfterProcedures } from "./refresh-after-procedures";
 export interface ConsoleAgent {
   readonly session: ConsoleSession;
   readonly registry: AgentSurfaceRegistry;
+  /** What this person has loaded. */
+  readonly queryClient: QueryClient;
   readonly refs: OrpcAgentBridge<RpcClient>["refs"];
   readonly navigation: NavigationSettlement;
   readonly guard: EditGuard;
@@ -40,7 +44,6 @@ export interface ConsoleAgent {
 export interface ConsoleAgentOptions {
   readonly session: ConsoleSession;
   readonly manifest: AgentManifest;
-  readonly queryClient: QueryClient;
   /** How long an approval may wait for its answer, in milliseconds. */
   readonly confirmationTtlMs: number;
 }
@@ -49,9 +52,9 @@ export interface ConsoleAgentOptions {
 export function createConsoleAgent({
   session,
   manifest,
-  queryClient,
   confirmationTtlMs,
 }: ConsoleAgentOptions): ConsoleAgent {
+  const queryClient = createQueryClient();
   const navigation = createNavigationSettlement();
   const hand = createAgentHand();
   const audit = createAuditDelivery({
@@ -97,6 +100,7 @@ export function createConsoleAgent({
   return {
     session,
     registry,
+    queryClient,
     refs: bridge.refs,
     navigation,
     guard: createEditGuard(),
@@ -108,8 +112,9 @@ export function createConsoleAgent({
       navigation.dispose();
       hand.clear();
       audit.dispose();
-      // What one person has loaded is nothing that the next one may see.
+      // What one person has loaded, and what a message could undo for them, is nothing for the next one.
       queryClient.clear();
+      toast.dismiss();
     },
   };
 }

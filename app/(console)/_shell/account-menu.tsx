@@ -12,7 +12,7 @@ export function AccountMenu() {
   const { user, organization, role } = session;
 
   async function signOut(): Promise<void> {
-    audit.leave();
+    await audit.flush();
     const failure = await authClient.signOut().then(
       ({ error }) => error,
       (error: unknown) => error,
@@ -21,6 +21,7 @@ export function AccountMenu() {
       toast.error("Could not sign you out", { description: "Check your connection and try again." });
       return;
     }
+    audit.discard();
     registry.dispose();
     // A whole page load: nothing of this person's page may reach the next one.
     window.location.assign("/sign-in");

@@ -7,7 +7,7 @@ import { orpc } from "@/app/_lib/rpc";
 import { sessionExpiry } from "@/app/_lib/session/session-expiry";
 import { useSessionExpired } from "@/app/_lib/session/use-session-expired";
 import { useConsoleAgent } from "../_agent/console-agent-provider";
-import { sameSession } from "../_agent/console-session";
+import { sessionKey } from "../_agent/console-session";
 
 const EVERY_MS = 5 * 60_000;
 const WHILE_EXPIRED_MS = 3_000;
@@ -35,7 +35,7 @@ export function SessionWatch() {
   }, [expired, dataUpdatedAt]);
 
   useEffect(() => {
-    if (!sameSession(session, data)) router.refresh();
+    if (sessionKey(session) !== sessionKey(data)) router.refresh();
   }, [session, data, router]);
 
   return null;

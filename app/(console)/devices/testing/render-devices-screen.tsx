@@ -1,4 +1,3 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render } from "@testing-library/react";
 import type { AgentSurfaceRegistry, JsonValue } from "agent-surface";
 import { NuqsTestingAdapter } from "nuqs/adapters/testing";
@@ -39,7 +38,6 @@ function RegistryProbe({ onRegistry }: { onRegistry: (registry: AgentSurfaceRegi
 /** The whole screen on a real registry, for the given person. */
 export function renderDevicesScreen(session: ConsoleSession = operator, searchParams = "") {
   let registry: AgentSurfaceRegistry | undefined;
-  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const mayChange = session.permissions.includes("devices:write");
   const manifest = toAgentManifest({
     tools: {
@@ -49,19 +47,17 @@ export function renderDevicesScreen(session: ConsoleSession = operator, searchPa
   });
 
   const rendered = render(
-    <QueryClientProvider client={queryClient}>
-      <NuqsTestingAdapter hasMemory searchParams={searchParams}>
-        <ConsoleAgentProvider session={session} manifest={manifest} confirmationTtlMs={120_000}>
-          <RegistryProbe
-            onRegistry={(mounted) => {
-              registry = mounted;
-            }}
-          />
-          <DevicesScreen />
-        </ConsoleAgentProvider>
-        <Toaster />
-      </NuqsTestingAdapter>
-    </QueryClientProvider>,
+    <NuqsTestingAdapter hasMemory searchParams={searchParams}>
+      <ConsoleAgentProvider session={session} manifest={manifest} confirmationTtlMs={120_000}>
+        <RegistryProbe
+          onRegistry={(mounted) => {
+            registry = mounted;
+          }}
+        />
+        <DevicesScreen />
+      </ConsoleAgentProvider>
+      <Toaster />
+    </NuqsTestingAdapter>,
   );
 
   function surface(): AgentSurfaceRegistry {
