@@ -32,7 +32,7 @@ export function planAction(
   if (last !== undefined) {
     const tool = context.byName.get(last.tool);
     if (last.outcome.kind === "ok") {
-      return { type: "done", report: reportAction(last, tool, context) };
+      return { type: "done", report: reportAction(last, tool, context) + coverage(index, context) };
     }
     const recovery = recoverFrom(last, acts, tool ?? unknownCapability(last.tool), context);
     if (recovery !== undefined || tool === undefined) {
@@ -63,6 +63,22 @@ export function planAction(
     return { type: "stop", report: askWhichCapability([capability, rival.capability]) };
   }
   return prepareAndCall(index, clause, capability, context);
+}
+
+/** Says so when everything that the screen showed was taken, and that was only a page of what matches. */
+function coverage(index: number, context: PlanContext): string {
+  const [pick] = callsOfClause(context, index, "pick").filter((call) => call.outcome.kind === "ok");
+  const listing = context.facts.listings.findLast(
+    (each) =>
+      pick !== undefined && each.order < pick.order && context.byName.get(each.tool)?.plane === "view",
+  );
+  const ids = Object.values(pick?.input ?? {}).find(Array.isArray);
+  const shown = listing?.entities.length ?? 0;
+  const isWhole =
+    pick !== undefined && (ids === undefined ? Object.keys(pick.input).length === 0 : ids.length === shown);
+  return isWhole && listing?.total !== undefined && listing.total > shown
+    ? ` This covered the ${shown} that this page shows, of ${listing.total} in all.`
+    : "";
 }
 
 function prepareAndCall(

@@ -306,4 +306,11 @@ export const CONSOLE_REQUESTS: Scenario[] = [
     effects: [["selectRows", { deviceIds: ["dev_1185"] }]],
     says: /no city called “Atlantis”/,
   },
+  {
+    on: "console",
+    ask: "Disable all devices",
+    effects: [["selectRows"], ["devices__disable", {}]],
+    orEffects: [["selectVisible"], ["devices__disable", {}]],
+    says: /covered the 20 that this page shows, of 60 in all/,
+  },
 ];
