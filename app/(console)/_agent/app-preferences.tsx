@@ -8,6 +8,7 @@ import { appearanceStore, useAppearance } from "@/app/_lib/appearance/use-appear
 import { zs } from "@/app/_lib/zs";
 import { announceAgentChange } from "./announce-agent-change";
 import { useConsoleAgent } from "./console-agent-provider";
+import { PREFERENCES_PLACE } from "./touch-places";
 
 const theme = z
   .enum(THEMES)
@@ -23,8 +24,6 @@ const changeSchema = zs(
     .partial()
     .refine((change) => Object.keys(change).length > 0, { error: "Give theme, density or both." }),
 );
-
-export const PREFERENCES_PLACE = "app.preferences";
 
 /** How the console looks, for an agent to read and change through the same store as the menu. */
 export function AppPreferences() {

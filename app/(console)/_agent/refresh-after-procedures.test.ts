@@ -3,8 +3,8 @@ import type { AgentProcedureExecutor } from "agent-surface";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { createAgentHand } from "@/app/_lib/agent/agent-hand";
 import { orpc } from "@/app/_lib/rpc";
-import { devicePlace } from "./device-place";
 import { refreshAfterProcedures } from "./refresh-after-procedures";
+import { devicePlace } from "./touch-places";
 
 const tool = { description: "d", inputSchema: {} };
 const manifest = {

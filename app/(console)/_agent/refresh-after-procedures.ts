@@ -4,7 +4,7 @@ import type { AgentManifest } from "agent-surface/orpc";
 import { z } from "zod";
 import type { AgentHand } from "@/app/_lib/agent/agent-hand";
 import { orpc } from "@/app/_lib/rpc";
-import { devicePlace } from "./device-place";
+import { devicePlace } from "./touch-places";
 
 /** The part of an answer that names changed devices, as far as an answer has one. */
 const changedDevices = z.looseObject({ changed: z.array(z.looseObject({ id: z.string() })) });

@@ -7,7 +7,7 @@ import { MenuContent, MenuLabel, MenuRadioItem, MenuSeparator } from "@/app/_com
 import { DENSITIES, THEMES, type Theme } from "@/app/_lib/appearance/appearance";
 import { appearanceStore, useAppearance } from "@/app/_lib/appearance/use-appearance";
 import { AgentTouch } from "../_agent/agent-touch";
-import { PREFERENCES_PLACE } from "../_agent/app-preferences";
+import { PREFERENCES_PLACE } from "../_agent/touch-places";
 
 const ICONS: Readonly<Record<Theme, typeof Sun>> = { light: Sun, dark: Moon, system: Monitor };
 const LABELS = {

@@ -17,7 +17,7 @@ const WHILE_EXPIRED_MS = 3_000;
  * another organisation or another role, as after signing in in another tab, loads the page anew.
  */
 export function SessionWatch() {
-  const { session } = useConsoleAgent();
+  const { session, audit } = useConsoleAgent();
   const router = useRouter();
   const expired = useSessionExpired();
   const { data, dataUpdatedAt } = useQuery({
@@ -35,8 +35,11 @@ export function SessionWatch() {
   }, [expired, dataUpdatedAt]);
 
   useEffect(() => {
-    if (sessionKey(session) !== sessionKey(data)) router.refresh();
-  }, [session, data, router]);
+    if (sessionKey(session) === sessionKey(data)) return;
+    // What is still unsent was done by the person before, and would be booked on the one who is signed in now.
+    audit.discard();
+    router.refresh();
+  }, [session, data, router, audit]);
 
   return null;
 }

@@ -5,7 +5,7 @@ import type { MouseEvent, ReactNode } from "react";
 import { Checkbox } from "@/app/_components/ui/checkbox";
 import { classNames } from "@/app/_components/ui/class-names";
 import { useAgentTouched } from "../../_agent/console-agent-provider";
-import { devicePlace } from "../../_agent/device-place";
+import { devicePlace } from "../../_agent/touch-places";
 import type { Device } from "../_state/device-cache";
 
 export interface DeviceRowProps {

@@ -106,7 +106,7 @@ function RunningCall() {
   const running = useRunningCapabilities();
   if (!running.some((id) => id.startsWith("domain:devices.") || id.startsWith("view:devices."))) return null;
   return (
-    <span className="inline-flex items-center gap-1.5 text-xs text-effect-view">
+    <span className="inline-flex animate-appear-late items-center gap-1.5 text-xs text-effect-view">
       <LoaderCircle aria-hidden className="size-3.5 animate-spin" />
       The assistant is working here
     </span>

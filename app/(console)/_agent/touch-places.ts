@@ -2,3 +2,6 @@
 export function devicePlace(deviceId: string): string {
   return `device:${deviceId}`;
 }
+
+/** The menu that holds theme and density. */
+export const PREFERENCES_PLACE = "app.preferences";
