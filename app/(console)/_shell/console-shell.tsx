@@ -45,12 +45,8 @@ export function ConsoleShell({ organization, demoBanner, children }: ConsoleShel
             <AccountMenu />
           </header>
           <SessionExpiredNotice />
-          <main
-            id="main"
-            tabIndex={-1}
-            className="mx-auto w-full max-w-[100rem] flex-1 px-4 pt-5 pb-24 outline-none lg:px-6"
-          >
-            {children}
+          <main id="main" tabIndex={-1} className="flex-1 px-4 pt-5 pb-24 outline-none lg:px-6">
+            <div className="@container/main mx-auto w-full max-w-[100rem]">{children}</div>
           </main>
         </div>
       </div>

@@ -29,7 +29,7 @@ const PAGE_STYLE = "[data-sonner-toaster] { z-index: 35 !important; }";
  * moves toasts from the bottom, where the message is written, to below its header.
  */
 const OPEN_PAGE_STYLE = `${PAGE_STYLE}
-@media (min-width: 1024px) { html { padding-right: 26rem; } }
+@media (min-width: 1024px) { html { padding-right: 26rem; --assistant-dock: 26rem; } }
 @media (max-width: 639px) { [data-sonner-toaster] { bottom: calc(100dvh - 9rem) !important; } }`;
 
 const never = () => () => undefined;

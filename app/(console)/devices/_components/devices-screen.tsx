@@ -45,7 +45,7 @@ export function DevicesScreen() {
 
   return (
     // On wide screens the drawer stands beside the list instead of over its buttons.
-    <div className={screen.openDeviceId === null ? undefined : "xl:pr-94"}>
+    <div className={screen.openDeviceId === null ? undefined : "@5xl/main:pr-94"}>
       <SearchReference />
       {mayChange ? <ChangeReferences selection={selection} /> : null}
       <PageHeader title="Devices">{countOf(list, hasFilters(view))}</PageHeader>
