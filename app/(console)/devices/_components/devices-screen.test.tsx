@@ -162,6 +162,31 @@ describe("the table", () => {
   });
 });
 
+describe("the drawer", () => {
+  it("opens for the agent with the device's details, and leaves the focus where the person is writing", async () => {
+    const { invoke } = renderDevicesScreen();
+    await table();
+    screen.getByLabelText("Search").focus();
+    expect(await invoke("view:devices.drawer.open", { deviceId: "dev_7" })).toMatchObject({
+      status: "ok",
+      output: { open: true, device: { id: "dev_7", name: "Gateway 07", serialNumber: "SN-1" } },
+    });
+    expect(await screen.findByText("SN-1")).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByLabelText("Search"));
+    expect(await invoke("view:devices.drawer.close", {})).toMatchObject({ output: { open: false } });
+    expect(screen.queryByText("SN-1")).toBeNull();
+  });
+
+  it("stays closed for a device that does not exist", async () => {
+    const { invoke } = renderDevicesScreen();
+    await table();
+    expect(await invoke("view:devices.drawer.open", { deviceId: "dev_none" })).toMatchObject({
+      error: { code: "PRECONDITION_FAILED", details: { reason: "unknown-device", deviceId: "dev_none" } },
+    });
+    expect(await invoke("view:devices.drawer.read")).toMatchObject({ output: { open: false, device: null } });
+  });
+});
+
 describe("the operations on devices", () => {
   it("cannot be called before a device is selected, and say so", async () => {
     const { surface } = renderDevicesScreen();

@@ -65,6 +65,10 @@ export function createFakeFleet(): FakeFleet {
       return HttpResponse.json({ json: error }, { status: failure.status });
     }
     if (path === "devices.search") return HttpResponse.json({ json: search(input) });
+    if (path === "devices.get") {
+      const device = devices.find(({ id }) => id === input.deviceId);
+      return device ? HttpResponse.json({ json: { ...device, ...INSTALLATION } }) : notFound(input.deviceId);
+    }
     if (path === "devices.disable" || path === "devices.enable") {
       changes.push({ path, ids: input.deviceIds, headers: request.headers });
       const status = path === "devices.disable" ? "disabled" : "online";
@@ -87,6 +91,19 @@ export function createFakeFleet(): FakeFleet {
     },
     handlers: [http.post("*/rpc/*", ({ request }) => answer(request))],
   };
+}
+
+const INSTALLATION = {
+  serialNumber: "SN-1",
+  connection: "lte",
+  installedAt: "2025-02-10T00:00:00.000Z",
+  disabledAt: null,
+  disabledReason: null,
+};
+
+function notFound(id: string): Response {
+  const error = { code: "NOT_FOUND", status: 404, defined: true, message: "Not found.", data: { ids: [id] } };
+  return HttpResponse.json({ json: error }, { status: 404 });
 }
 
 function createDevice(index: number): Device {
