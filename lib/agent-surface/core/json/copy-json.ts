@@ -29,12 +29,11 @@ export type JsonCopy =
 export function copyJson(value: unknown, maxBytes = Number.POSITIVE_INFINITY): JsonCopy {
   const copier = new Copier(maxBytes);
   try {
-    const copy = copier.copy(value, 0);
-    return { ok: true, value: copy, bytes: copier.bytes };
+    return { ok: true, value: copier.copy(value, 0), bytes: copier.bytes };
   } catch (error) {
-    if (error instanceof TooLarge) return { ok: true, value: null, bytes: copier.bytes };
-    const reason = error instanceof NotJson ? error.message : "it could not be read as a JsonValue";
-    return { ok: false, path: copier.path(), reason };
+    if (copier.bytes > maxBytes) return { ok: true, value: null, bytes: copier.bytes };
+    const what = error instanceof NotJson ? error.message : "what cannot be read";
+    return { ok: false, path: copier.path(), reason: `${what} is no JsonValue` };
   }
 }
 
@@ -44,17 +43,17 @@ export function isPlainObject(value: object): value is Record<string, unknown> {
   return prototype === null || prototype === Object.prototype || Object.getPrototypeOf(prototype) === null;
 }
 
+/** Names what is no JsonValue. */
 class NotJson extends Error {}
-class TooLarge extends Error {}
 
 class Copier {
   bytes = 0;
   private visited = 0;
-  private remembered: Map<object, { readonly copy: JsonValue; readonly bytes: number }> | undefined;
+  private readonly shared = new Map<object, { readonly copy: JsonValue; readonly bytes: number }>();
   /** Where the walk is, as deep as `depth`; only read when it fails. */
   private readonly keys: (string | number)[] = [];
   private depth = 0;
-  private readonly ancestors: object[] = [];
+  private readonly above: object[] = [];
 
   constructor(private readonly maxBytes: number) {}
 
@@ -68,7 +67,7 @@ class Copier {
         this.count(stringBytes(value));
         return value;
       case "number":
-        if (!Number.isFinite(value)) throw new NotJson(`the non-finite number ${value} is no JsonValue`);
+        if (!Number.isFinite(value)) throw new NotJson(`the non-finite number ${value}`);
         this.count(`${value}`.length);
         return value === 0 ? 0 : value;
       case "boolean":
@@ -77,65 +76,65 @@ class Copier {
       case "object":
         if (value !== null) return this.copyObject(value, depth);
         this.count(4);
-        return null;
+        return value;
       default:
-        throw new NotJson(`a value of type ${typeof value} is no JsonValue`);
+        throw new NotJson(`a value of type ${typeof value}`);
     }
   }
 
   private copyObject(value: object, depth: number): JsonValue {
-    const known = this.remembered?.get(value);
+    const known = this.shared.get(value);
     if (known) {
       this.count(known.bytes);
       return known.copy;
     }
-    for (let above = 0; above < depth; above++) {
-      if (this.ancestors[above] === value) throw new NotJson("a value that contains itself is no JsonValue");
+    for (let index = 0; index < depth; index++) {
+      if (this.above[index] === value) throw new NotJson("a value that contains itself");
     }
-    if (depth >= MAX_JSON_DEPTH) throw new NotJson(`nested deeper than ${MAX_JSON_DEPTH} is no JsonValue`);
-    if (++this.visited === REMEMBER_AFTER) this.remembered = new Map();
+    if (depth >= MAX_JSON_DEPTH) throw new NotJson(`what is nested deeper than ${MAX_JSON_DEPTH}`);
+    this.above[depth] = value;
     const before = this.bytes;
-    this.ancestors[depth] = value;
-    const copy = Array.isArray(value) ? this.copyArray(value, depth) : this.copyRecord(value, depth);
-    this.remembered?.set(value, { copy, bytes: this.bytes - before });
+    const copy = Object.freeze(
+      Array.isArray(value) ? this.copyArray(value, depth) : this.copyMembers(value, depth),
+    );
+    if (++this.visited > REMEMBER_AFTER) this.shared.set(value, { copy, bytes: this.bytes - before });
     return copy;
   }
 
-  private copyArray(value: readonly unknown[], depth: number): JsonValue {
+  private copyArray(value: readonly unknown[], depth: number): JsonValue[] {
+    const copy: JsonValue[] = [];
     const { length } = value;
     this.count(length === 0 ? 2 : length + 1);
-    const copy: JsonValue[] = [];
     for (let index = 0; index < length; index++) {
       this.keys[depth] = index;
       this.depth = depth + 1;
       copy.push(this.copy(value[index], depth + 1));
     }
-    return Object.freeze(copy);
+    return copy;
   }
 
-  private copyRecord(value: object, depth: number): JsonValue {
-    if (!isPlainObject(value)) throw new NotJson(`${nameOfClass(value)} is no JsonValue`);
+  private copyMembers(value: object, depth: number): Record<string, JsonValue> {
+    if (!isPlainObject(value)) throw new NotJson(nameOfClass(value));
     const copy: Record<string, JsonValue> = {};
-    let members = 0;
+    let separators = 0;
+    this.count(2);
     for (const key of Object.keys(value)) {
       this.keys[depth] = key;
       this.depth = depth + 1;
       const member = value[key];
       if (member === undefined) continue;
-      members++;
-      this.count(stringBytes(key) + 2);
+      this.count(stringBytes(key) + 1 + separators);
+      separators = 1;
       const own = this.copy(member, depth + 1);
       if (key === "__proto__") Object.defineProperty(copy, key, { value: own, enumerable: true });
       else copy[key] = own;
     }
-    // Each member has counted a colon and a comma, one comma too many; two braces.
-    this.count(members === 0 ? 2 : 1);
-    return Object.freeze(copy);
+    return copy;
   }
 
   private count(bytes: number): void {
     this.bytes += bytes;
-    if (this.bytes > this.maxBytes) throw new TooLarge();
+    if (this.bytes > this.maxBytes) throw new RangeError("The value is larger than anybody asked for.");
   }
 }
 
@@ -159,7 +158,7 @@ function stringBytes(text: string): number {
       bytes += 2;
       if ((unit & 0xf800) !== 0xd800) continue;
       if (unit >= 0xdc00 || (text.charCodeAt(++index) & 0xfc00) !== 0xdc00) {
-        throw new NotJson("a string with half of a surrogate pair is no JsonValue");
+        throw new NotJson("a string with half of a surrogate pair");
       }
     }
   }

@@ -1,14 +1,27 @@
 import { AgentSurfaceDefinitionError } from "../errors/definition-error";
-import { canonicalJson } from "../json/canonical-json";
 import { MAX_JSON_DEPTH } from "../json/copy-json";
 import { DEFAULT_LIMITS } from "../limits";
 import type { AgentSchemaIssue, JsonSchemaDocument } from "./agent-schema";
-import { isRecord, resolveRef, type SchemaNode, validateJsonSchemaDocument } from "./json-schema-document";
-import { type Check, fail, failAt, numberChecks, type Run, stringChecks, valueChecks } from "./value-checks";
+import { resolveRef, type SchemaNode, validateJsonSchemaDocument } from "./json-schema-document";
+import { isRecord, KEYWORDS } from "./schema-keywords";
 
 /** Schemas applied in one validation; only alternatives within alternatives take more. */
 const MAX_STEPS = 500_000;
+/** Of a member's name or an authored value within an issue. */
+const MAX_SHOWN = 120;
 const NO_LIMITS = { maxSchemaBytes: Number.POSITIVE_INFINITY, maxSchemaDepth: Number.POSITIVE_INFINITY };
+
+/** One validation of one value. */
+interface Run {
+  issues: AgentSchemaIssue[];
+  readonly maxIssues: number;
+  /** Where the check is. */
+  readonly path: (string | number)[];
+  steps: number;
+}
+
+/** Adds an issue where the value does not fit. */
+type Check = (value: unknown, run: Run) => void;
 
 const compiled = new WeakMap<object, Check>();
 
@@ -24,7 +37,9 @@ export function validateValueAgainstSchema(
 ): readonly AgentSchemaIssue[] {
   let check = compiled.get(document);
   if (!check) {
-    check = compileDocument(document);
+    const checked = validateJsonSchemaDocument(document, NO_LIMITS);
+    if (!checked.ok) throw new AgentSurfaceDefinitionError("UNSUPPORTED_SCHEMA", checked.reason);
+    check = compileNode(document, document, new Map());
     compiled.set(document, check);
   }
   const run: Run = { issues: [], maxIssues, path: [], steps: 0 };
@@ -38,149 +53,104 @@ export function validateValueAgainstSchema(
   return run.issues;
 }
 
-function compileDocument(document: JsonSchemaDocument): Check {
-  const checked = validateJsonSchemaDocument(document, NO_LIMITS);
-  if (!checked.ok) throw new AgentSurfaceDefinitionError("UNSUPPORTED_SCHEMA", checked.reason);
-  return new Compiler(document).compile(document);
-}
+function compileNode(node: SchemaNode, root: SchemaNode, nodes: Map<SchemaNode, Check>): Check {
+  const compile = (child: SchemaNode) => compileNode(child, root, nodes);
+  const rules = Object.entries(node).flatMap(([keyword, given]) => {
+    const { fits, words = "", show = shown } = KEYWORDS.get(keyword) ?? {};
+    return fits ? { fits, given, message: words.replace("#", () => shorten(show(given))) } : [];
+  });
+  const checkMembers = compileMembers(node, compile);
+  const checkItem = node.items && compile(node.items);
+  const options = node.anyOf?.map(compile);
+  const target = resolveRef(node.$ref, root);
 
-class Compiler {
-  private readonly nodes = new Map<SchemaNode, Check>();
-
-  constructor(private readonly root: SchemaNode) {}
-
-  compile(node: SchemaNode): Check {
-    const checks = [...valueChecks(node), ...stringChecks(node), ...numberChecks(node)];
-    if (node.properties || node.required || node.additionalProperties === false)
-      checks.push(this.objectCheck(node));
-    checks.push(...this.arrayChecks(node));
-    if (Array.isArray(node.anyOf)) checks.push(anyOfCheck(node.anyOf.map((option) => this.compile(option))));
-    if (typeof node.$ref === "string") checks.push(this.refCheck(node.$ref));
-    return (value, run) => {
-      if (++run.steps > MAX_STEPS) throw new RangeError("The value takes too many steps to check.");
-      if (run.path.length > MAX_JSON_DEPTH)
-        return fail(run, `must not be nested deeper than ${MAX_JSON_DEPTH}`);
-      for (const check of checks) {
-        if (run.issues.length >= run.maxIssues) return;
-        check(value, run);
-      }
-    };
-  }
-
-  /** Compiled when first reached, so that a definition may refer to itself. */
-  private refCheck(ref: string): Check {
-    return (value, run) => {
-      const target = resolveRef(ref, this.root) as SchemaNode;
-      let check = this.nodes.get(target);
-      if (!check) {
-        check = this.compile(target);
-        this.nodes.set(target, check);
-      }
-      check(value, run);
-    };
-  }
-
-  private objectCheck({ properties, required, additionalProperties }: SchemaNode): Check {
-    const needed = new Set(required as readonly string[] | undefined);
-    const members = Object.entries((properties ?? {}) as Record<string, SchemaNode>).map(([name, node]) => ({
-      name,
-      check: this.compile(node),
-      isNeeded: needed.delete(name),
-    }));
-    const known = new Set(members.map(({ name }) => name));
-    return (value, run) => {
-      if (!isRecord(value)) return;
-      let present = 0;
-      for (const { name, check, isNeeded } of members) {
-        const member = Object.hasOwn(value, name) ? value[name] : undefined;
-        if (member !== undefined) {
-          present++;
-          run.path.push(name);
-          check(member, run);
-          run.path.pop();
-        } else if (isNeeded) {
-          failAt(run, name, "is required");
-        }
-      }
-      for (const name of needed) {
-        if (!Object.hasOwn(value, name) || value[name] === undefined) failAt(run, name, "is required");
-      }
-      if (additionalProperties === false) refuseUnknown(value, known, present, run);
-    };
-  }
-
-  private arrayChecks({ items, minItems, maxItems, uniqueItems }: SchemaNode): Check[] {
-    const checks: Check[] = [];
-    const when = (test: (list: readonly unknown[]) => boolean, message: string) =>
-      checks.push((value, run) => {
-        if (Array.isArray(value) && !test(value)) fail(run, message);
-      });
-    if (typeof minItems === "number")
-      when((list) => list.length >= minItems, `must have at least ${minItems} items`);
-    if (typeof maxItems === "number")
-      when((list) => list.length <= maxItems, `must have at most ${maxItems} items`);
-    if (uniqueItems === true)
-      when(
-        (list) => list.length <= MAX_STEPS && new Set(list.map(identityOf)).size === list.length,
-        "must not repeat an item",
-      );
-    if (isRecord(items)) {
-      const check = this.compile(items);
-      checks.push((value, run) => {
-        if (!Array.isArray(value)) return;
-        for (let index = 0; index < value.length && run.issues.length < run.maxIssues; index++) {
-          run.path.push(index);
-          check(value[index], run);
-          run.path.pop();
-        }
-      });
-    }
-    return checks;
-  }
-}
-
-function refuseUnknown(
-  value: Record<string, unknown>,
-  known: ReadonlySet<string>,
-  present: number,
-  run: Run,
-): void {
-  const names = Object.keys(value);
-  if (names.length === present) return;
-  for (const name of names) {
-    if (run.issues.length >= run.maxIssues) return;
-    if (!known.has(name) && value[name] !== undefined) failAt(run, name, "is not a known field");
-  }
-}
-
-/** What a set tells items apart by: the canonical text of objects and arrays, marked texts, all else as it is. */
-function identityOf(item: unknown): unknown {
-  if (typeof item === "string") return `"${item}`;
-  return typeof item === "object" && item !== null ? canonicalJson(item) : item;
-}
-
-function anyOfCheck(options: readonly Check[]): Check {
   return (value, run) => {
-    const outer = run.issues;
-    const attempts: AgentSchemaIssue[][] = [];
-    for (const option of options) {
-      run.issues = [];
-      option(value, run);
-      attempts.push(run.issues);
-      if (run.issues.length > 0) continue;
-      run.issues = outer;
-      return;
+    if (++run.steps > MAX_STEPS || run.path.length > MAX_JSON_DEPTH)
+      throw new RangeError("The value goes on too far.");
+    for (const { fits, given, message } of rules) if (!fits(value, given)) fail(run, message);
+    if (isRecord(value)) checkMembers(value, run);
+    if (checkItem && Array.isArray(value)) checkItems(value, run, checkItem);
+    if (options) checkOptions(value, run, options);
+    if (target) {
+      // Compiled when first reached, so that a definition may refer to itself.
+      const check = nodes.get(target) ?? compile(target);
+      nodes.set(target, check);
+      check(value, run);
     }
-    run.issues = outer;
-    const here = run.path.length;
-    // The option that came furthest explains best what is missing.
-    const depths = attempts.map((issues) => Math.max(...issues.map(({ path }) => stepsOf(path))));
-    const furthest = Math.max(...depths);
-    if (furthest <= here) fail(run, "must fit one of the allowed forms");
-    else outer.push(...(attempts[depths.indexOf(furthest)] ?? []).slice(0, run.maxIssues - outer.length));
   };
 }
 
-function stepsOf(path: string): number {
-  return path === "" ? 0 : path.split(".").length;
+function compileMembers(
+  { properties = {}, required = [], additionalProperties }: SchemaNode,
+  compile: (node: SchemaNode) => Check,
+): (value: Record<string, unknown>, run: Run) => void {
+  const members = Object.entries(properties).map(([name, node]) => [name, compile(node)] as const);
+  return (value, run) => {
+    for (const [name, check] of members) {
+      const member = ownMember(value, name);
+      if (member !== undefined) checkAt(run, name, check, member);
+    }
+    for (const name of required) if (ownMember(value, name) === undefined) checkAt(run, name, isMissing);
+    if (additionalProperties !== false) return;
+    for (const name of Object.keys(value)) {
+      if (run.issues.length >= run.maxIssues) return;
+      if (!Object.hasOwn(properties, name) && value[name] !== undefined) checkAt(run, name, isUnknown);
+    }
+  };
+}
+
+function checkItems(value: readonly unknown[], run: Run, checkItem: Check): void {
+  for (let index = 0; index < value.length && run.issues.length < run.maxIssues; index++) {
+    checkAt(run, index, checkItem, value[index]);
+  }
+}
+
+const isMissing: Check = (_, run) => fail(run, "is required");
+const isUnknown: Check = (_, run) => fail(run, "is not a known field");
+
+function checkAt(run: Run, step: string | number, check: Check, value?: unknown): void {
+  run.path.push(step);
+  check(value, run);
+  run.path.pop();
+}
+
+function checkOptions(value: unknown, run: Run, options: readonly Check[]): void {
+  const outer = run.issues;
+  let best: readonly AgentSchemaIssue[] = [];
+  let furthest = run.path.length;
+  for (const option of options) {
+    run.issues = [];
+    option(value, run);
+    const attempt = run.issues;
+    run.issues = outer;
+    if (attempt.length === 0) return;
+    // The option that came furthest explains best what is missing.
+    const depth = Math.max(...attempt.map(({ path }) => (path === "" ? 0 : path.split(".").length)));
+    if (depth > furthest) {
+      best = attempt;
+      furthest = depth;
+    }
+  }
+  if (best.length === 0) fail(run, "must fit one of the allowed forms");
+  outer.push(...best.slice(0, run.maxIssues - outer.length));
+}
+
+/** What JSON has of a member: own, and not `undefined`. */
+function ownMember(value: Record<string, unknown>, name: string): unknown {
+  return Object.hasOwn(value, name) ? value[name] : undefined;
+}
+
+function fail(run: Run, message: string): void {
+  if (run.issues.length < run.maxIssues) {
+    run.issues.push({ path: run.path.map((step) => shorten(`${step}`)).join("."), message });
+  }
+}
+
+function shown(given: unknown): string {
+  const texts = [given].flat().map((one) => (typeof given === "string" ? given : JSON.stringify(one)));
+  return texts.join(" or ");
+}
+
+function shorten(text: string): string {
+  return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN).replace(/[\ud800-\udbff]$/, "")}…` : text;
 }
