@@ -659,8 +659,15 @@ export declare function composeAuthorizeChain(policies: readonly AgentPolicy[], 
 import type { AgentPolicy, AgentPolicyContext, DiscoveryDecision } from "./agent-policy";
 /** Any hide hides, else the first disable's reason. What throws or answers anything else hides (D12). */
 export declare function evaluateDiscovery(policies: readonly AgentPolicy[], ctx: AgentPolicyContext): DiscoveryDecision;
-/** One policy's vote, misbehaviour turned into `hide`. */
+/** One policy's vote, misbehaviour turned into `hide` and reported. */
 export declare function voteOf(policy: AgentPolicy, ctx: AgentPolicyContext): DiscoveryDecision;
+export interface CastVote {
+    readonly vote: DiscoveryDecision;
+    /** What the policy threw; its vote is then `hide`. */
+    readonly error?: unknown;
+}
+/** The vote and whether it came about by misbehaviour; tells nobody. */
+export declare function castVote(policy: AgentPolicy, ctx: AgentPolicyContext): CastVote;
 
 // lib/agent-surface/core/registry/agent-surface-registry.d.ts
 import type { AuditSink } from "../audit/audit-event";

@@ -18,15 +18,27 @@ export function evaluateDiscovery(
   return disabled ?? EXPOSE;
 }
 
-/** One policy's vote, misbehaviour turned into `hide`. */
+/** One policy's vote, misbehaviour turned into `hide` and reported. */
 export function voteOf(policy: AgentPolicy, ctx: AgentPolicyContext): DiscoveryDecision {
-  if (!policy.onDiscovery) return EXPOSE;
+  const { vote, error } = castVote(policy, ctx);
+  if (error !== undefined) reportContained(`Policy "${policy.name}" threw at discovery and hides`, error);
+  return vote;
+}
+
+export interface CastVote {
+  readonly vote: DiscoveryDecision;
+  /** What the policy threw; its vote is then `hide`. */
+  readonly error?: unknown;
+}
+
+/** The vote and whether it came about by misbehaviour; tells nobody. */
+export function castVote(policy: AgentPolicy, ctx: AgentPolicyContext): CastVote {
+  if (!policy.onDiscovery) return { vote: EXPOSE };
   try {
     const vote: unknown = policy.onDiscovery(ctx);
-    return isDecision(vote) ? vote : HIDE;
+    return { vote: isDecision(vote) ? vote : HIDE };
   } catch (error) {
-    reportContained(`Policy "${policy.name}" threw at discovery, its capability is hidden`, error);
-    return HIDE;
+    return { vote: HIDE, error: error ?? new Error("It threw nothing.") };
   }
 }
 

@@ -1,0 +1,9 @@
+export {
+  type CapabilityExplanation,
+  type ExplainContext,
+  explainSurface,
+  type PolicyExplanation,
+  type PolicyPhase,
+  type PolicyScope,
+  type SurfaceExplanation,
+} from "./explain-surface";
