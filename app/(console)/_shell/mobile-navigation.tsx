@@ -4,6 +4,7 @@ import { Menu, X } from "lucide-react";
 import { Dialog } from "radix-ui";
 import { useState } from "react";
 import { IconButton } from "@/app/_components/ui/button";
+import { ModalBackdrop } from "@/app/_components/ui/modal-backdrop";
 import { Sidebar } from "./sidebar";
 
 /** The navigation on screens that have no room for a sidebar. */
@@ -17,7 +18,9 @@ export function MobileNavigation() {
         </IconButton>
       </Dialog.Trigger>
       <Dialog.Portal>
-        <Dialog.Overlay className="fixed inset-0 z-40 animate-fade-in bg-overlay" />
+        <Dialog.Overlay asChild>
+          <ModalBackdrop />
+        </Dialog.Overlay>
         <Dialog.Content
           aria-describedby={undefined}
           className="fixed inset-y-0 left-0 z-50 w-64 max-w-[85vw] animate-panel-in-left border-r bg-surface shadow-panel"

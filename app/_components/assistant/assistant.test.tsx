@@ -181,6 +181,20 @@ describe("the assistant", () => {
     expect(executed).toEqual([["dev_1"]]);
   });
 
+  it("offers the answer in one place at a time: the card cannot be reached behind the dialog", async () => {
+    await openAssistant([REMOVE]);
+    ask("Remove it");
+    const dialog = await approval();
+    expect(screen.getByRole("button", { name: "Approve" })).toBe(
+      within(dialog).getByRole("button", { name: "Approve" }),
+    );
+    const log = screen.getByRole("log", { hidden: true });
+    expect(log.hasAttribute("inert")).toBe(true);
+    fireEvent.keyDown(dialog, { key: "Escape" });
+    expect(log.hasAttribute("inert")).toBe(false);
+    expect(log.contains(screen.getByRole("button", { name: "Approve" }))).toBe(true);
+  });
+
   it("does not show what another consumer of the page asks for", async () => {
     await openAssistant([]);
     const other = registry.invoke(

@@ -2,6 +2,7 @@ import { Dialog } from "radix-ui";
 import { type FormEvent, useState } from "react";
 import { Button } from "@/app/_components/ui/button";
 import { FormError, TextField } from "@/app/_components/ui/field";
+import { ModalBackdrop } from "@/app/_components/ui/modal-backdrop";
 import { sessionExpiry } from "@/app/_lib/session/session-expiry";
 import { signIn } from "@/app/_lib/session/sign-in";
 import type { AssistantProps } from "./assistant";
@@ -35,7 +36,9 @@ export function SignInAgainDialog({ user, isOpen, onClose, onSignedIn }: SignInA
   return (
     <Dialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
-        <Dialog.Overlay className="fixed inset-0 z-40 animate-fade-in bg-overlay" />
+        <Dialog.Overlay asChild>
+          <ModalBackdrop />
+        </Dialog.Overlay>
         <Dialog.Content className="fixed top-1/2 left-1/2 z-50 w-[min(24rem,calc(100vw-2rem))] -translate-x-1/2 -translate-y-1/2 animate-dialog-in rounded-xl border bg-surface p-5 shadow-panel">
           <Dialog.Title className="text-base font-semibold">Sign in again</Dialog.Title>
           <Dialog.Description className="mt-1 text-[13px] text-text-muted">

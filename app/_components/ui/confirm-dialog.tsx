@@ -3,6 +3,7 @@
 import { AlertDialog } from "radix-ui";
 import type { ReactNode } from "react";
 import { Button } from "./button";
+import { ModalBackdrop } from "./modal-backdrop";
 
 export interface ConfirmDialogProps {
   readonly open: boolean;
@@ -20,7 +21,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <AlertDialog.Root open={props.open} onOpenChange={(open) => !open && props.onCancel()}>
       <AlertDialog.Portal>
-        <AlertDialog.Overlay className="fixed inset-0 z-40 animate-fade-in bg-overlay" />
+        <AlertDialog.Overlay asChild>
+          <ModalBackdrop />
+        </AlertDialog.Overlay>
         <AlertDialog.Content className="fixed top-1/2 left-1/2 z-50 flex max-h-[85dvh] w-[min(28rem,calc(100vw-2rem))] -translate-x-1/2 -translate-y-1/2 animate-dialog-in flex-col rounded-xl border bg-surface p-5 shadow-panel">
           <AlertDialog.Title className="text-base font-semibold">{props.title}</AlertDialog.Title>
           <AlertDialog.Description asChild>

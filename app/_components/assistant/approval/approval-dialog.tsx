@@ -6,6 +6,7 @@ import { AlertDialog } from "radix-ui";
 import { useId, useRef, useState } from "react";
 import { Button, IconButton } from "@/app/_components/ui/button";
 import { inputClass } from "@/app/_components/ui/field";
+import { ModalBackdrop } from "@/app/_components/ui/modal-backdrop";
 import { ApprovalDetails } from "./approval-details";
 import { approvalSentence } from "./approval-sentence";
 import { Countdown } from "./countdown";
@@ -35,7 +36,9 @@ export function ApprovalDialog({ approval, waiting, onHide, onFocusLost }: Appro
   return (
     <AlertDialog.Root open onOpenChange={(open) => !open && onHide()}>
       <AlertDialog.Portal>
-        <AlertDialog.Overlay className="fixed inset-0 z-40 animate-fade-in bg-overlay" />
+        <AlertDialog.Overlay asChild>
+          <ModalBackdrop />
+        </AlertDialog.Overlay>
         <AlertDialog.Content
           onOpenAutoFocus={(event) => {
             event.preventDefault();
