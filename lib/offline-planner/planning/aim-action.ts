@@ -24,7 +24,9 @@ export function pointsAtThing(clause: Clause, filled: FilledInput, context: Plan
   return (
     findPlace(clause) !== undefined ||
     isNamed ||
-    (!isExplained && (filled.unknown.length > 0 || hasName || clause.hasPronoun))
+    // A name that no field explains is the thing's, whatever the rest of the clause has filled: "the device X".
+    filled.unknown.length > 0 ||
+    (!isExplained && (hasName || clause.hasPronoun))
   );
 }
 

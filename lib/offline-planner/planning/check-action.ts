@@ -114,8 +114,10 @@ function askForMissing(
 ): ClauseStep | undefined {
   for (const field of capability.fields) {
     if (field.required && input[field.name] === undefined) {
-      if (field.fallback !== undefined) {
-        input[field.name] = field.fallback;
+      const [only, ...others] = field.choices;
+      const given = field.fallback ?? (others.length === 0 ? only : undefined);
+      if (given !== undefined) {
+        input[field.name] = given;
         continue;
       }
       if (!field.nullable) {

@@ -101,9 +101,28 @@ export const CONSOLE_REQUESTS: Scenario[] = [
   },
   {
     on: "console",
+    ask: "Open the device HAM-Sensor-016",
+    effects: [["openDevice", { deviceId: "dev_1555" }]],
+    orEffects: [["goTo", { page: "devices", deviceId: "dev_1555" }]],
+  },
+  {
+    on: "console",
+    ask: ["Show me the offline devices", "Open the device MIL-Sensor-023"],
+    effects: [["filters__set"], ["goTo", { page: "devices", deviceId: "dev_1814" }]],
+  },
+  {
+    on: "console",
+    ask: ["Open the device HAM-Sensor-016", "Open the device HAM-Sensor-001"],
+    effects: [
+      ["goTo", { page: "devices", deviceId: "dev_1555" }],
+      ["goTo", { page: "devices", deviceId: "dev_1000" }],
+    ],
+  },
+  {
+    on: "console",
     ask: "Go to the page of HAM-Sensor-016",
     effects: [["openDevice", { deviceId: "dev_1555" }]],
-    orEffects: [["goTo", { page: "device", deviceId: "dev_1555" }]],
+    orEffects: [["goTo", { page: "devices", deviceId: "dev_1555" }]],
   },
   {
     on: "console",

@@ -1,6 +1,5 @@
 import { pickString } from "../simulated-input";
 import type { SimulatedCapability } from "../simulated-surface";
-import { SimulatedRefusal } from "../simulated-surface";
 
 /** What every page of the console offers: navigation and appearance. */
 export function createShellCapabilities(page: { current: string }): SimulatedCapability[] {
@@ -12,7 +11,7 @@ export function createShellCapabilities(page: { current: string }): SimulatedCap
       name: "view_app__navigation__current",
       description:
         "[view · read] Read which page is open now, and which device it is about if it is a device page.",
-      run: () => ({ page: page.current === "/devices" ? "devices" : "device", path: page.current }),
+      run: () => ({ page: "devices", path: page.current }),
     },
     {
       name: "view_app__navigation__goTo",
@@ -21,25 +20,18 @@ export function createShellCapabilities(page: { current: string }): SimulatedCap
       schema: {
         page: {
           type: "string",
-          enum: ["devices", "device"],
-          description: "devices: the list of all devices. device: the page of one device; needs deviceId.",
+          enum: ["devices"],
+          description: "devices: the list of all devices or, with deviceId, one device's page",
         },
         deviceId: {
           ...deviceId,
-          description: "Id of the device to show, as in the rows of devices.table. Only with page device.",
+          description: "Id of a device, to open that device's own page instead of the list",
         },
       },
       required: ["page"],
       run: (input) => {
-        if ((input.page === "device") !== (input.deviceId !== undefined)) {
-          throw new SimulatedRefusal(
-            "INVALID_INPUT",
-            "with-changes",
-            "The input does not match the schema.",
-            { issues: [{ path: "deviceId", message: "Give deviceId with page device, and only then." }] },
-          );
-        }
-        page.current = input.page === "device" ? `/devices/${pickString(input, "deviceId")}` : "/devices";
+        page.current =
+          input.deviceId === undefined ? "/devices" : `/devices/${pickString(input, "deviceId")}`;
         return { page: pickString(input, "page"), path: page.current, redirected: false };
       },
     },
