@@ -27,18 +27,22 @@ export interface CheckedError {
  * Anything else thrown becomes a safe `EXECUTION_FAILED` whose cause is only audited.
  */
 export function checkedError(thrown: unknown): CheckedError {
-  if (!isAgentSurfaceError(thrown) || !CODES.has(thrown.payload.code)) {
-    return { error: complete("EXECUTION_FAILED", undefined, undefined, undefined), cause: thrown };
+  try {
+    if (isAgentSurfaceError(thrown)) {
+      const { code, message, retry, details } = thrown.payload;
+      if (CODES.has(code)) return { error: complete(code, message, retry, details), cause: thrown.cause };
+    }
+  } catch {
+    // What cannot even be read is as foreign as any other error.
   }
-  const { code, message, retry, details } = thrown.payload;
-  return { error: complete(code, message, retry, details), cause: thrown.cause };
+  return { error: complete("EXECUTION_FAILED"), cause: thrown };
 }
 
 function complete(
   code: AgentCapabilityErrorCode,
-  message: unknown,
-  retry: unknown,
-  details: unknown,
+  message?: unknown,
+  retry?: unknown,
+  details?: unknown,
 ): AgentCapabilityError {
   const [usualRetry, usualMessage] = ERROR_TEMPLATES[code];
   const own = details === undefined ? undefined : ownDetails(details);
