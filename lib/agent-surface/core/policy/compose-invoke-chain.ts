@@ -52,12 +52,15 @@ function compose(
   return policies.reduceRight<AgentPolicyNext>((inner, policy) => {
     let called = false;
     const next: AgentPolicyNext = () => {
-      if (called) {
-        onMisuse?.();
-        return Promise.reject(new PolicyMisuse(`Policy "${policy.name}" called next twice.`));
-      }
+      const again = called;
       called = true;
-      return inner();
+      if (again) onMisuse?.();
+      const rest = again
+        ? Promise.reject(new PolicyMisuse(`Policy "${policy.name}" called next twice.`))
+        : inner();
+      // A policy that does not wait for the rest fails by what it answers.
+      rest.catch(() => undefined);
+      return rest;
     };
     return async () => call(policy, next);
   }, terminal);
