@@ -14,6 +14,7 @@ export class EventHub {
   private subscriptions: readonly Subscription[] = [];
   private readonly queue: AgentSurfaceEvent[] = [];
   private dispatching = false;
+  private closed = false;
 
   get size(): number {
     return this.subscriptions.length;
@@ -45,10 +46,12 @@ export class EventHub {
       }
     }
     this.dispatching = false;
+    if (this.closed) this.subscriptions = [];
   }
 
-  clear(): void {
-    for (const subscription of this.subscriptions) subscription.active = false;
-    this.subscriptions = [];
+  /** Lets every listener go, once it has heard what was already said. */
+  close(): void {
+    this.closed = true;
+    if (!this.dispatching) this.subscriptions = [];
   }
 }

@@ -103,8 +103,11 @@ export class Invocation {
     return this.request.timeoutMs ?? this.capability?.timeoutMs;
   }
 
-  /** One more caller of the same request. Its own abort cancels it alone while others wait too. */
-  join(signal: AbortSignal | undefined): Promise<AgentInvocationResult> {
+  /**
+   * One more caller of the same request. Its own abort cancels it alone while others wait too. `announce` may
+   * run code that ends the call.
+   */
+  join(signal: AbortSignal | undefined, announce?: () => void): Promise<AgentInvocationResult> {
     return new Promise((resolve, reject) => {
       const abandon = () => this.abandon(caller);
       const caller: Caller = {
@@ -113,8 +116,9 @@ export class Invocation {
         stopListening: signal && (() => signal.removeEventListener("abort", abandon)),
       };
       this.callers.push(caller);
+      announce?.();
       if (signal?.aborted) abandon();
-      else signal?.addEventListener("abort", abandon);
+      else if (!this.isSettled) signal?.addEventListener("abort", abandon);
     });
   }
 
@@ -124,12 +128,12 @@ export class Invocation {
       this.callers = this.callers.filter((other) => other !== caller);
       caller.resolve(this.cancelledResult());
     } else {
-      this.interrupt(refusal("CANCELLED", this.dispatched ? { dispatched: true } : undefined));
+      this.interrupt("CANCELLED");
     }
   }
 
   private cancelledResult(): AgentInvocationResult {
-    const { payload } = refusal("CANCELLED", this.dispatched ? { dispatched: true } : undefined);
+    const { payload } = this.refusal("CANCELLED");
     return Object.freeze({
       status: "error",
       invocationId: this.id,
@@ -179,39 +183,47 @@ export class Invocation {
 
   armTimer(): void {
     const timeoutMs = this.timeoutMs;
-    if (timeoutMs === undefined) return;
+    if (timeoutMs === undefined || this.isSettled) return;
     this.timer = startTimer(() => this.timedOut(timeoutMs), timeoutMs);
   }
 
   private timedOut(timeoutMs: number): void {
     const idempotent = this.capability?.idempotent ?? false;
     this.interrupt(
-      refusal(
-        "TIMEOUT",
-        { timeoutMs, idempotent, ...(this.dispatched && { dispatched: true }) },
-        idempotent ? { retry: "yes", message: "The call took too long. It is safe to repeat." } : undefined,
-      ),
+      "TIMEOUT",
+      { timeoutMs, idempotent },
+      idempotent ? { retry: "yes", message: "The call took too long. It is safe to repeat." } : undefined,
     );
   }
 
   /** The component that owns the capability has left (D16, D23). */
   ownerUnmounted(): void {
     if (this.state.name === "preparing") {
-      this.interrupt(refusal("COMPONENT_UNMOUNTED", { phase: "before-dispatch" }));
+      this.interrupt("COMPONENT_UNMOUNTED", { phase: "before-dispatch" });
     } else if (this.capability?.effect === "navigation") {
       this.abort();
     } else {
-      this.interrupt(refusal("COMPONENT_UNMOUNTED", { phase: "mid-flight", dispatched: true }));
+      this.interrupt("COMPONENT_UNMOUNTED", { phase: "mid-flight" });
     }
   }
 
-  /** Ends the call from outside the pipeline, unless it has ended or its answer only waits to be told. */
-  interrupt(error: AgentSurfaceError): void {
-    if (this.state.name === "settled") return;
-    if (this.state.name === "concluding" && !this.policiesMayHold()) return;
+  /** Ends the call from outside the pipeline, unless its answer only waits to be told. */
+  private interrupt(...refused: Parameters<typeof refusal>): void {
+    if (this.state.name !== "concluding" || this.policiesMayHold()) this.end(...refused);
+  }
+
+  /** Ends the call wherever it is; disposal alone takes an answer back. */
+  end(...refused: Parameters<typeof refusal>): void {
+    if (this.isSettled) return;
+    const error = this.refusal(...refused);
     this.onSettle(this, { kind: "refusal", error });
     this.abort();
     this.failWait?.(error);
+  }
+
+  /** Says to the consumer whether effects may exist. */
+  private refusal(...[code, details, change]: Parameters<typeof refusal>): AgentSurfaceError {
+    return refusal(code, this.dispatched ? { ...details, dispatched: true } : details, change);
   }
 
   private abort(): void {
@@ -220,23 +232,23 @@ export class Invocation {
     this.controller?.abort();
   }
 
-  /** Waits for something that an interruption may overtake. */
-  whileLive<T>(promise: PromiseLike<T>, onLate?: (failed: boolean) => void): Promise<T> {
-    this.assertLive();
+  /** Waits for something that an interruption may overtake; `onEnd` is told of its end, a late one too. */
+  whileLive<T>(promise: PromiseLike<T>, onEnd?: (failed: boolean) => void): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       this.failWait = reject;
       promise.then(
         (value) => {
-          if (this.isSettled) onLate?.(false);
+          onEnd?.(false);
           this.failWait = undefined;
           resolve(value);
         },
         (error: unknown) => {
-          if (this.isSettled) onLate?.(true);
+          onEnd?.(true);
           this.failWait = undefined;
           reject(error);
         },
       );
+      this.assertLive();
     });
   }
 

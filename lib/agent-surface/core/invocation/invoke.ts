@@ -45,13 +45,14 @@ function start(
     (settled, settlement) => settleInvocation(surface, settled, settlement),
   );
   surface.dedupe.begin(invocation);
-  surface.events.emit({
-    type: "invocation-started",
-    invocationId: invocation.id,
-    capabilityId: request.capabilityId,
-    consumerId: request.consumer.id,
-  });
-  const answer = invocation.join(signal);
+  const answer = invocation.join(signal, () =>
+    surface.events.emit({
+      type: "invocation-started",
+      invocationId: invocation.id,
+      capabilityId: request.capabilityId,
+      consumerId: request.consumer.id,
+    }),
+  );
   if (!invocation.isSettled) {
     runPipeline(surface, invocation).then(
       (output) => settleInvocation(surface, invocation, { kind: "output", output }),

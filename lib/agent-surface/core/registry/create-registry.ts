@@ -16,7 +16,7 @@ import { policySet } from "../policy/policy-set";
 import { SurfaceProjector } from "../snapshot/surface-projector";
 import { takeSnapshot } from "../snapshot/take-snapshot";
 import type { AgentSurfaceRegistry, AgentSurfaceRegistryOptions } from "./agent-surface-registry";
-import { disposedRefusal, registerComponent, unregisterComponent } from "./register-component";
+import { registerComponent, SURFACE_DISPOSED, unregisterComponent } from "./register-component";
 import { RegistrationTable } from "./registration-table";
 import { reportExecutorCollisions } from "./suffix-lint";
 import type { Surface } from "./surface";
@@ -132,10 +132,10 @@ function confirmationObserver(events: EventHub, audit: AuditLog): ConfirmationOb
 function dispose(surface: Surface): void {
   if (surface.disposed) return;
   surface.disposed = true;
-  for (const invocation of [...surface.dedupe.running()]) invocation.interrupt(disposedRefusal());
+  for (const invocation of [...surface.dedupe.running()]) invocation.end("CANCELLED", SURFACE_DISPOSED);
   for (const registration of [...surface.table.all()]) unregisterComponent(surface, registration);
   surface.confirmations.dispose();
-  surface.events.clear();
+  surface.events.close();
   surface.table.clear();
   surface.tombstones.clear();
   surface.dedupe.clear();

@@ -1,7 +1,6 @@
 import type { AgentComponentDefinition } from "../definition/component-definition";
 import { bindingsOf, validateComponentShape } from "../definition/validate-component-shape";
 import { AgentSurfaceDefinitionError } from "../errors/definition-error";
-import { refusal } from "../errors/refuse";
 import { reportContained, warn } from "../errors/report-contained";
 import { generateId } from "../identity/generate-id";
 import type { AgentSurfaceLimits } from "../limits";
@@ -126,7 +125,5 @@ function checkLength(text: string, limit: number, where: string): void {
   );
 }
 
-/** What a call gets once the surface is gone. */
-export function disposedRefusal() {
-  return refusal("CANCELLED", { reason: "surface-disposed" });
-}
+/** Why a call is `CANCELLED` once the surface is gone. */
+export const SURFACE_DISPOSED = { reason: "surface-disposed" } as const;

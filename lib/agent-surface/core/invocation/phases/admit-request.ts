@@ -8,7 +8,7 @@ import { canonicalJson } from "../../json/canonical-json";
 import { copyJson } from "../../json/copy-json";
 import { fnv1a64 } from "../../json/fnv1a64";
 import type { JsonValue } from "../../json/json-value";
-import { disposedRefusal } from "../../registry/register-component";
+import { SURFACE_DISPOSED } from "../../registry/register-component";
 import type { Surface } from "../../registry/surface";
 import type { Admitted, AdmittedRequest, Invocation } from "../invocation";
 import type { AgentInvocationRequest, AgentInvocationResult, AgentInvokeOptions } from "../invocation-result";
@@ -74,7 +74,7 @@ function refuseMisuse(issued: AgentInvocationRequest, { timeoutMs }: AgentInvoke
 }
 
 function checkSurface(surface: Surface, issued: AgentInvocationRequest): void {
-  if (surface.disposed) throw disposedRefusal();
+  if (surface.disposed) throw refusal("CANCELLED", SURFACE_DISPOSED);
   if (TOKENS.some((token) => issued[token] !== undefined && !isToken(issued[token]))) {
     throw refusal("INVALID_INPUT", { reason: "bad-token", maxLength: MAX_TOKEN_LENGTH });
   }

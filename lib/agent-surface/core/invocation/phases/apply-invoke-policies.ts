@@ -55,6 +55,7 @@ function confirm(
   ctx: AgentInvocationPolicyContext,
 ): ReservedEvidence | undefined {
   const escalations = capability.policies.escalations.filter((escalation) => escalates(escalation, ctx));
+  invocation.assertLive();
   if (capability.confirmation !== "required" && escalations.length === 0) return undefined;
   const binding: ConfirmationBinding = {
     surfaceId: surface.id,

@@ -21,7 +21,8 @@ export async function executeHandler(
   invocation.markDispatched(surface.now());
   try {
     const returned = runHandler(surface, invocation, call);
-    const output = isThenable(returned) ? await waitFor(surface, invocation, call, returned) : returned;
+    const mustWait = isThenable(returned) || invocation.isSettled;
+    const output = mustWait ? await waitFor(surface, invocation, call, returned) : returned;
     invocation.markConcluding();
     return output;
   } catch (thrown) {
@@ -73,10 +74,11 @@ function waitFor(
   surface: Surface,
   invocation: Invocation,
   { capability }: ReadyCall,
-  returned: PromiseLike<unknown>,
+  returned: unknown,
 ): Promise<unknown> {
   invocation.armTimer();
-  return invocation.whileLive(returned, (failed) =>
+  return invocation.whileLive(Promise.resolve(returned), (failed) => {
+    if (!invocation.isSettled) return invocation.markConcluding();
     surface.audit.record({
       type: "late-settlement",
       capabilityId: capability.id,
@@ -85,8 +87,8 @@ function waitFor(
       consumerId: invocation.request.consumer.id,
       actor: "runtime",
       status: failed ? "error" : "ok",
-    }),
-  );
+    });
+  });
 }
 
 function failureOf(

@@ -35,10 +35,13 @@ export function resolveTarget(
       ? resolveByInstance(surface, request)
       : resolveByRegistration(surface, request, request.registrationId);
   checkSurfaceVersion(surface, request, target.capability);
+  invocation.assertLive();
   invocation.capability = target.capability;
   const { registration } = target.capability;
   registration.inFlight ??= new Set();
   registration.inFlight.add(invocation);
+  // A policy that was asked may have taken it away.
+  if (!registration.active) invocation.ownerUnmounted();
   return target;
 }
 

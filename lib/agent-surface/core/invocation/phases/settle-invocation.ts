@@ -16,6 +16,8 @@ import type { AgentInvocationResult } from "../invocation-result";
 export function settleInvocation(surface: Surface, invocation: Invocation, settlement: Settlement): void {
   if (invocation.isSettled) return;
   const { result, cause, defect } = classify(surface, invocation, settlement);
+  // What reads the output is the host's, and may have ended the call.
+  if (invocation.isSettled) return;
   invocation.close(settlement);
   surface.dedupe.settle(invocation, result);
   const durationMs = surface.now() - invocation.startedAt;
