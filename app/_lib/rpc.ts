@@ -1,4 +1,4 @@
-import { createORPCClient, ORPCError, onError } from "@orpc/client";
+import { createORPCClient, ORPCError } from "@orpc/client";
 import { RPCLink } from "@orpc/client/fetch";
 import { SimpleCsrfProtectionLinkPlugin } from "@orpc/client/plugins";
 import type { RouterClient } from "@orpc/server";
@@ -30,16 +30,27 @@ const link = new RPCLink<RpcContext>({
   fetch: (request, init, { context }) =>
     fetch(request, { ...init, credentials: "same-origin", keepalive: context.keepalive === true }),
   plugins: [new SimpleCsrfProtectionLinkPlugin()],
-  interceptors: [
-    onError((error) => {
-      if (error instanceof ORPCError && error.code === "UNAUTHORIZED") sessionExpiry.report();
-    }),
-  ],
+  interceptors: [({ next }) => whileSignedIn(next)],
 });
 
 export const rpc: RpcClient = createORPCClient(link);
 
 export const orpc = createTanstackQueryUtils(rpc);
+
+/** Once the session is known to have ended nothing is sent until it is renewed: the server would refuse all of it. */
+async function whileSignedIn<T>(call: () => Promise<T>): Promise<T> {
+  const { expired, renewals } = sessionExpiry;
+  if (expired) {
+    const message = "Your session has ended. Sign in again to go on.";
+    throw new ORPCError("UNAUTHORIZED", { defined: true, status: 401, message });
+  }
+  try {
+    return await call();
+  } catch (error) {
+    if (error instanceof ORPCError && error.code === "UNAUTHORIZED") sessionExpiry.report(renewals);
+    throw error;
+  }
+}
 
 function headersOf({ agent, idempotencyKey }: RpcContext): Record<string, string> {
   const headers: Record<string, string> = {};

@@ -2,21 +2,18 @@ import { describe, expect, it, vi } from "vitest";
 import { createSessionExpiry } from "./session-expiry";
 
 describe("createSessionExpiry", () => {
-  it("remembers when the end was first heard of, however many calls report it", () => {
-    let time = 5;
-    const expiry = createSessionExpiry(() => time);
+  it("tells of the end once, however many calls report it", () => {
+    const expiry = createSessionExpiry();
     const listener = vi.fn();
     expiry.subscribe(listener);
     expiry.report();
-    time = 9;
     expiry.report();
     expect(expiry.expired).toBe(true);
-    expect(expiry.expiredAt).toBe(5);
     expect(listener).toHaveBeenCalledOnce();
   });
 
   it("ends with the same person's new session", () => {
-    const expiry = createSessionExpiry(() => 1);
+    const expiry = createSessionExpiry();
     const listener = vi.fn();
     expiry.report();
     const stop = expiry.subscribe(listener);
@@ -27,5 +24,16 @@ describe("createSessionExpiry", () => {
     stop();
     expiry.report();
     expect(listener).toHaveBeenCalledOnce();
+  });
+
+  it("takes no late answer to a request from before the renewal for the end of the new session", () => {
+    const expiry = createSessionExpiry();
+    const { renewals } = expiry;
+    expiry.report(renewals);
+    expiry.renewed();
+    expiry.report(renewals);
+    expect(expiry.expired).toBe(false);
+    expiry.report(expiry.renewals);
+    expect(expiry.expired).toBe(true);
   });
 });

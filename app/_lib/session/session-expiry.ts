@@ -4,33 +4,40 @@
  */
 export interface SessionExpiry {
   readonly expired: boolean;
-  /** When it was first heard that the session has ended, in milliseconds since 1970; `undefined` while it lasts. */
-  readonly expiredAt: number | undefined;
-  /** Called by whatever hears a 401 for this page's session. */
-  report(): void;
+  /** Grows with each renewal. */
+  readonly renewals: number;
+  /**
+   * Called by whatever hears a 401 for this page's session. With the `renewals` of the time when the request was
+   * sent, a late answer to a request from before a renewal counts for nothing.
+   */
+  report(renewals?: number): void;
   renewed(): void;
   subscribe(listener: () => void): () => void;
 }
 
-export function createSessionExpiry(now: () => number = Date.now): SessionExpiry {
+export function createSessionExpiry(): SessionExpiry {
   const listeners = new Set<() => void>();
-  let expiredAt: number | undefined;
+  let expired = false;
+  let renewals = 0;
 
-  function change(next: number | undefined): void {
-    if ((expiredAt === undefined) === (next === undefined)) return;
-    expiredAt = next;
+  function change(next: boolean): void {
+    if (expired === next) return;
+    expired = next;
+    if (!expired) renewals += 1;
     for (const listener of [...listeners]) listener();
   }
 
   return {
     get expired() {
-      return expiredAt !== undefined;
+      return expired;
     },
-    get expiredAt() {
-      return expiredAt;
+    get renewals() {
+      return renewals;
     },
-    report: () => change(now()),
-    renewed: () => change(undefined),
+    report(sentAfter = renewals) {
+      if (sentAfter === renewals) change(true);
+    },
+    renewed: () => change(false),
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
