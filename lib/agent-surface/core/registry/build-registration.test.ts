@@ -87,14 +87,17 @@ describe("a binding's confirmation", () => {
     ["destructive", "never", false, "required"],
     ["destructive", "optional", false, "required"],
     ["server-query", "never", true, "required"],
-  ] as const)("of %s set to %s (approval by the server: %s) is %s: it only tightens", (effect, level, approval, effective) => {
-    const descriptor = procedureOf({
-      effect,
-      config: { confirmation: level },
-      ref: { requiresApproval: approval },
-    });
-    expect(descriptor?.confirmation).toBe(effective);
-  });
+  ] as const)(
+    "of %s set to %s (approval by the server: %s) is %s: it only tightens",
+    (effect, level, approval, effective) => {
+      const descriptor = procedureOf({
+        effect,
+        config: { confirmation: level },
+        ref: { requiresApproval: approval },
+      });
+      expect(descriptor?.confirmation).toBe(effective);
+    },
+  );
 });
 
 it("locks every bound field that is not overridable when the binding does not say which", () => {
@@ -114,7 +117,9 @@ it("keeps concurrency, private data, audit levels and timeouts out of every desc
     actions: {
       set: { ...set, audit: "full", timeoutMs: 4_321, concurrency: { mode: "key", key: "shared-thing" } },
     },
-    procedures: [deviceProcedure({ config: { concurrency: { mode: "parallel", max: 7 }, timeoutMs: 4_321 } })],
+    procedures: [
+      deviceProcedure({ config: { concurrency: { mode: "parallel", max: 7 }, timeoutMs: 4_321 } }),
+    ],
   });
   const text = JSON.stringify(registry.snapshot());
   for (const secret of ["acme-private", "shared-thing", "concurrency", "parallel", "4321", "audit"]) {

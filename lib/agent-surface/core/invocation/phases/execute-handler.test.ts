@@ -143,25 +143,28 @@ describe("a deadline", () => {
     ["a procedure", CALL, 30_000],
   ] as const;
 
-  it.each(calls)("of %s is its kind's unless the capability or the call has its own", async (_, call, usual) => {
-    for (const [registry, options, expected] of [
-      [mount(), {}, usual],
-      [mount(700), {}, 700],
-      [mount(700), { timeoutMs: 90 }, 90],
-    ] as const) {
-      const answered = vi.fn();
-      const result = registry.invoke(call, options).then((settled) => {
-        answered();
-        return settled;
-      });
-      await vi.advanceTimersByTimeAsync(expected - 1);
-      expect(answered).not.toHaveBeenCalled();
-      await vi.advanceTimersByTimeAsync(1);
-      expect(await result).toMatchObject({
-        error: { code: "TIMEOUT", details: { timeoutMs: expected, dispatched: true } },
-      });
-    }
-  });
+  it.each(calls)(
+    "of %s is its kind's unless the capability or the call has its own",
+    async (_, call, usual) => {
+      for (const [registry, options, expected] of [
+        [mount(), {}, usual],
+        [mount(700), {}, 700],
+        [mount(700), { timeoutMs: 90 }, 90],
+      ] as const) {
+        const answered = vi.fn();
+        const result = registry.invoke(call, options).then((settled) => {
+          answered();
+          return settled;
+        });
+        await vi.advanceTimersByTimeAsync(expected - 1);
+        expect(answered).not.toHaveBeenCalled();
+        await vi.advanceTimersByTimeAsync(1);
+        expect(await result).toMatchObject({
+          error: { code: "TIMEOUT", details: { timeoutMs: expected, dispatched: true } },
+        });
+      }
+    },
+  );
 
   it("is one for everything that waits before the handler, and a new one for the handler", async () => {
     const { registry } = testRegistry({

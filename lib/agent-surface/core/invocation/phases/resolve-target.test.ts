@@ -24,19 +24,22 @@ describe("the surface version of a call", () => {
     ["server-mutation", "ok"],
     ["external-side-effect", "STALE_CAPABILITY"],
     ["destructive", "STALE_CAPABILITY"],
-  ] as const)("surface-version-changes-before-destructive-call: for %s the answer is %s", async (effect, answer) => {
-    const { registry } = mount({ effect });
-    const { surfaceVersion } = registry.snapshot();
-    registry.register({ type: "other", description: "Something else mounts." });
-    const result = await registry.invoke({ ...CALL, surfaceVersion });
-    expect(result.status === "ok" ? "ok" : result.error.code).toBe(answer);
-    if (answer !== "ok") {
-      expect(result).toMatchObject({
-        error: { retry: "after-refresh", details: { reason: "surface-version-mismatch" } },
-      });
-    }
-    expect(registry.confirmations.pending()).toEqual([]);
-  });
+  ] as const)(
+    "surface-version-changes-before-destructive-call: for %s the answer is %s",
+    async (effect, answer) => {
+      const { registry } = mount({ effect });
+      const { surfaceVersion } = registry.snapshot();
+      registry.register({ type: "other", description: "Something else mounts." });
+      const result = await registry.invoke({ ...CALL, surfaceVersion });
+      expect(result.status === "ok" ? "ok" : result.error.code).toBe(answer);
+      if (answer !== "ok") {
+        expect(result).toMatchObject({
+          error: { retry: "after-refresh", details: { reason: "surface-version-mismatch" } },
+        });
+      }
+      expect(registry.confirmations.pending()).toEqual([]);
+    },
+  );
 
   it("is a hint: a call that names none is not stale", async () => {
     const { registry } = mount({ effect: "destructive" });
