@@ -86,6 +86,26 @@ describe("what policy hides does not exist, on any path (D12)", () => {
     });
   });
 
+  it("tells of a retired registration only where it was", async () => {
+    const { registry } = testRegistry();
+    const { registrationId, unregister } = registry.register(counter("a"));
+    unregister();
+    expect(await registry.invoke({ ...SET, registrationId, instanceId: "b" })).toMatchObject({
+      error: { code: "CAPABILITY_NOT_FOUND" },
+    });
+  });
+
+  it("asks every policy once before the authorization and once after it", async () => {
+    const onDiscovery = vi.fn(() => ({ decision: "expose" }) as const);
+    const { registry } = testRegistry({
+      policies: [{ name: "counted", onDiscovery, onAuthorize: (_ctx, next) => next() }],
+    });
+    registry.register(counter("a"));
+    await registry.invoke(SET);
+    // Resolution asks first: what is hidden is no candidate.
+    expect(onDiscovery).toHaveBeenCalledTimes(3);
+  });
+
   it("tells no reason for being unavailable", async () => {
     const { registry } = testRegistry();
     const handle = registry.register(counter("a", [hidden]));
@@ -113,6 +133,31 @@ describe("what policy hides does not exist, on any path (D12)", () => {
 });
 
 describe("a consumer that has been shown a capability gets the policy's own refusal", () => {
+  it("but what is hidden by now does not count towards ambiguity", async () => {
+    let hides = false;
+    const fickle: AgentPolicy = {
+      name: "fickle",
+      onDiscovery: () => ({ decision: hides ? "hide" : "expose" }),
+    };
+    const { registry } = testRegistry();
+    registry.register(counter("a"));
+    registry.register(counter("b", [fickle]));
+    registry.snapshot({ consumer: ALICE });
+    hides = true;
+    expect(await registry.invoke(SET, { consumer: ALICE })).toMatchObject({ status: "ok" });
+  });
+
+  it("also where the session hid several instances of it", async () => {
+    const session = { user: "ada" as string | undefined };
+    const { registry } = testRegistry({ context: session, policies: [authenticated()] });
+    registry.register(counter("a"));
+    registry.register(counter("b"));
+    registry.snapshot({ consumer: ALICE });
+    session.user = undefined;
+    const result = await registry.invoke(SET, { consumer: ALICE });
+    expect(result).toMatchObject({ error: { code: "NOT_AUTHENTICATED" } });
+  });
+
   it("when the session has expired, and another consumer does not", async () => {
     let user: object | undefined = {};
     const { registry } = testRegistry({ context: () => ({ user }), policies: [authenticated()] });

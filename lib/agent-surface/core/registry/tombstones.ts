@@ -48,10 +48,11 @@ export class Tombstones {
     this.sweep();
   }
 
-  /** The retired registration of that id, when it offered the capability. */
-  find(registrationId: string, capabilityId: string): Tombstone | undefined {
+  /** The retired registration of that id, when it offered the capability under that instance. */
+  find(registrationId: string, capabilityId: string, instanceId?: string): Tombstone | undefined {
     this.sweep();
     const tombstone = this.byRegistration.get(registrationId);
+    if (instanceId !== undefined && tombstone?.instanceId !== instanceId) return undefined;
     return tombstone?.capabilities.has(capabilityId) ? tombstone : undefined;
   }
 

@@ -1,5 +1,10 @@
 import { refusal } from "../../errors/refuse";
-import { type AgentPolicy, type AgentPolicyContext, EVIDENCE_RETRY } from "../../policy/agent-policy";
+import {
+  type AgentPolicy,
+  type AgentPolicyContext,
+  type DiscoveryDecision,
+  EVIDENCE_RETRY,
+} from "../../policy/agent-policy";
 import { composeAuthorizeChain } from "../../policy/compose-invoke-chain";
 import { evaluateDiscovery, voteOf } from "../../policy/evaluate-discovery";
 import { policyContext } from "../../policy/policy-context";
@@ -39,24 +44,22 @@ export function authorizeCall(
   ) {
     Object.defineProperty(ctx, EVIDENCE_RETRY, { value: true });
   }
-  if (evaluateDiscovery(policies.discovery, ctx).decision === "hide") {
-    return refuseHidden(surface, invocation, policies.discovery, ctx);
-  }
-  recheckDiscovery(policies.discovery, ctx);
+  const vote = evaluateDiscovery(policies.discovery, ctx);
+  if (vote.decision === "hide") return refuseHidden(surface, invocation, policies.discovery, ctx);
+  refuseByVote(vote);
   if (policies.authorize.length === 0) return rest(target);
   return throughPolicies(
     surface,
     invocation,
     (terminal, onMisuse) => composeAuthorizeChain(policies.authorize, ctx, terminal, onMisuse),
     () => {
-      recheckDiscovery(policies.discovery, { ...ctx, host: surface.host() });
+      refuseByVote(evaluateDiscovery(policies.discovery, { ...ctx, host: surface.host() }));
       return rest(target);
     },
   );
 }
 
-function recheckDiscovery(policies: readonly AgentPolicy[], ctx: AgentPolicyContext): void {
-  const vote = evaluateDiscovery(policies, ctx);
+function refuseByVote(vote: DiscoveryDecision): void {
   if (vote.decision === "hide") throw refusal("CAPABILITY_NOT_FOUND");
   if (vote.decision === "disable") throw refusal("CAPABILITY_NOT_AVAILABLE", { reason: vote.reason });
 }

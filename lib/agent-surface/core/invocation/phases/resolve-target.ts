@@ -60,7 +60,7 @@ function resolveByRegistration(
     return candidate;
   }
   const live = candidatesOf(surface, request);
-  const tombstone = surface.tombstones.find(registrationId, capabilityId);
+  const tombstone = surface.tombstones.find(registrationId, capabilityId, instanceId);
   if (!tombstone) {
     if (live.length > 0) throw stale("surface-reloaded");
     throw refusal("CAPABILITY_NOT_FOUND");
@@ -74,14 +74,15 @@ function resolveByRegistration(
 
 function resolveByInstance(surface: Surface, request: AdmittedRequest): ResolvedTarget {
   const candidates = candidatesOf(surface, request);
-  const [only] = candidates;
+  const visible = candidates.filter(({ hidden }) => !hidden);
+  const only = visible[0] ?? candidates[0];
   if (!only) {
     const known = surface.tombstones.wasKnown(request.capabilityId, request.instanceId, request.consumerKey);
     throw known ? refusal("COMPONENT_UNMOUNTED", { phase: "resolve" }) : refusal("CAPABILITY_NOT_FOUND");
   }
-  if (candidates.length === 1) return only;
+  if (visible.length < 2) return only;
   throw refusal("AMBIGUOUS_INSTANCE", {
-    instances: candidates
+    instances: visible
       .map(({ capability }) => describeInstance(capability))
       .sort((a, b) => compareText(a.instanceId, b.instanceId))
       .slice(0, MAX_LISTED_INSTANCES),
