@@ -26,7 +26,7 @@ import type { Surface } from "./surface";
 
 const DEFAULT_INSTANCE = "default";
 
-export function keyOf(definition: AgentComponentDefinition): string {
+function keyOf(definition: AgentComponentDefinition): string {
   return `${definition.type}\0${definition.instanceId ?? DEFAULT_INSTANCE}`;
 }
 
@@ -107,7 +107,6 @@ function observationCapability(
     timeoutMs: declared.timeoutMs ?? limits.observationTimeoutMs,
     dynamic: isDynamic(policies, declared),
     shownTo: undefined,
-    lastDescriptor: undefined,
     declared,
     descriptor: Object.freeze({
       capabilityId: id,
@@ -146,7 +145,6 @@ function actionCapability(
     timeoutMs: declared.timeoutMs ?? surface.limits.actionTimeoutMs,
     dynamic: isDynamic(policies, declared),
     shownTo: undefined,
-    lastDescriptor: undefined,
     declared,
     group: groupRule(surface, registration, id, declared.concurrency ?? { mode: "instance" }),
     descriptor: Object.freeze({
@@ -189,7 +187,6 @@ function procedureCapability(build: CapabilityBuild, declared: AgentProcedureBin
     timeoutMs: config.timeoutMs ?? surface.limits.procedureTimeoutMs,
     dynamic: config.describe !== undefined || isDynamic(policies, config),
     shownTo: undefined,
-    lastDescriptor: undefined,
     declared,
     lockedKeys: Object.freeze([...lockedKeys]),
     group: groupRule(surface, registration, id, config.concurrency ?? { mode: "capability" }),

@@ -66,8 +66,6 @@ interface CapabilityCommon {
   readonly kind: AgentCapabilityKind;
   /** Consumers that a policy has let see it; only kept where a policy could hide it. */
   shownTo: ShownTo | undefined;
-  /** The last projection that was not the plain available one. */
-  lastDescriptor: CapabilityDescriptor | undefined;
 }
 
 export type CapabilityDescriptor =

@@ -44,13 +44,13 @@ export function projectRegistration(
   let moved: (CapabilityDescriptor | undefined)[] | undefined;
   for (let index = 0; index < capabilities.length; index++) {
     const capability = capabilities[index] as Capability;
-    const descriptor = projectCapability(surface, capability, viewer);
+    const descriptor = projectCapability(surface, capability, viewer, last?.slots[index]);
     if (moved) {
       moved.push(descriptor);
     } else if (!last || last.slots[index] !== descriptor) {
       moved = last ? [...last.slots.slice(0, index), descriptor] : [descriptor];
     }
-    if (descriptor && capability.policies.discovery.length > 0 && (moved || !last)) {
+    if (descriptor && capability.policies.discovery.length > 0) {
       capability.shownTo ??= new ShownTo();
       capability.shownTo.add(viewer.consumerKey);
     }
@@ -91,6 +91,7 @@ function projectCapability(
   surface: Surface,
   capability: Capability,
   viewer: Viewer,
+  last: CapabilityDescriptor | undefined,
 ): CapabilityDescriptor | undefined {
   let reason: string | undefined;
   if (capability.policies.discovery.length > 0) {
@@ -104,26 +105,13 @@ function projectCapability(
   reason = unavailableReason(capability) ?? reason;
   const note = capability.kind === "procedure" ? noteOf(capability) : undefined;
   if (reason === undefined && note === undefined) return capability.descriptor;
-  return describeState(capability, reason, note);
-}
-
-/** One remembered descriptor per capability: an unchanged state is the same object as before. */
-function describeState(
-  capability: Capability,
-  reason: string | undefined,
-  note: string | undefined,
-): CapabilityDescriptor {
-  const last = capability.lastDescriptor as
-    | (AgentProcedureDescriptor & { contextualNote?: string })
-    | undefined;
-  if (last && last.unavailableReason === reason && last.contextualNote === note) return last;
-  const descriptor = Object.freeze({
+  const lastNote = last && "contextualNote" in last ? last.contextualNote : undefined;
+  if (last && last.unavailableReason === reason && lastNote === note) return last;
+  return Object.freeze({
     ...capability.descriptor,
     ...(note !== undefined && { contextualNote: note }),
     ...(reason !== undefined && { available: false, unavailableReason: reason }),
   });
-  capability.lastDescriptor = descriptor;
-  return descriptor;
 }
 
 function noteOf(capability: ProcedureCapability): string | undefined {

@@ -45,7 +45,8 @@ export class SurfaceProjector {
 
     const viewer: Viewer = { consumer, consumerKey, host: surface.host() };
     let moved = changed;
-    for (const registration of changed ? table.ordered() : table.dynamic) {
+    // Copied, since a condition that is asked may mount something.
+    for (const registration of [...(changed ? table.ordered() : table.dynamic)]) {
       if (this.refresh(registration, viewer, kept)) moved = true;
     }
     if (moved) {

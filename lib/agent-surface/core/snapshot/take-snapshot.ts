@@ -13,11 +13,13 @@ import type {
 
 /** The catalog of this moment: synchronous, pure, deep-frozen (D5). Never calls `read`. */
 export function takeSnapshot(surface: Surface, context: AgentSnapshotContext = {}): AgentSurfaceSnapshot {
+  // Before any condition is asked: what changes the surface meanwhile makes this reading an old one.
+  const surfaceVersion = surface.version.current;
   const view = surface.projector.project(context.consumer);
   const route = currentRoute(surface.route);
   return Object.freeze({
     surfaceId: surface.id,
-    surfaceVersion: surface.version.current,
+    surfaceVersion,
     capturedAt: new Date(surface.now()).toISOString(),
     ...(route && { route }),
     ...(context.scope || context.budget !== undefined || context.includeUnavailable === false
