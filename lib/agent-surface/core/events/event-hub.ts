@@ -30,9 +30,10 @@ export class EventHub {
     };
   }
 
-  emit(event: AgentSurfaceEvent): void {
+  /** Several belong to one mutation: nothing that a listener does is announced between them. */
+  emit(...events: AgentSurfaceEvent[]): void {
     if (this.subscriptions.length === 0) return;
-    this.queue.push(Object.freeze(event));
+    for (const event of events) this.queue.push(Object.freeze(event));
     if (this.dispatching) return;
     this.dispatching = true;
     for (let next = this.queue.shift(); next; next = this.queue.shift()) {

@@ -5,7 +5,7 @@ import { reportContained, warn } from "../errors/report-contained";
 import { generateId } from "../identity/generate-id";
 import type { AgentSurfaceLimits } from "../limits";
 import type { AgentRegistrationHandle } from "./agent-surface-registry";
-import { buildRegistration, keyOf } from "./build-registration";
+import { buildRegistration } from "./build-registration";
 import type { Registration } from "./registration";
 import { reportSuffixCollisions } from "./suffix-lint";
 import type { Surface } from "./surface";
@@ -26,10 +26,14 @@ export function registerComponent(
   checkDescriptions(definition, surface.limits);
   const registration = buildRegistration(surface, definition);
   if (!isAccepted(surface, definition)) return rejected(surface, registration, "guard");
-  const owner = surface.table.ofKey(keyOf(definition));
+  const owner = surface.table.ofKey(registration.key);
   if (owner && surface.duplicates === "reject") return rejected(surface, registration, "duplicate");
   const collisions = reportSuffixCollisions(surface, registration);
   if (owner) unregisterComponent(surface, owner);
+  // A listener that heard of it may have come first, or have ended the surface.
+  if (surface.disposed || surface.table.ofKey(registration.key)) {
+    return rejected(surface, registration, "duplicate");
+  }
 
   surface.table.add(registration);
   surface.version.bump();

@@ -28,16 +28,19 @@ export function updateRegistration(
   if (!changed) return;
   registration.view = undefined;
   surface.version.bump();
-  registration.capabilities.forEach((capability, index) => {
-    const available = isPushedAvailable(registration, capability);
-    if (available === before[index]) return;
-    surface.events.emit({
-      type: "availability-changed",
-      registrationId: registration.id,
-      capabilityId: capability.id,
-      available,
-    });
-  });
+  surface.events.emit(
+    ...registration.capabilities.flatMap((capability, index) => {
+      const available = isPushedAvailable(registration, capability);
+      return available === before[index]
+        ? []
+        : {
+            type: "availability-changed" as const,
+            registrationId: registration.id,
+            capabilityId: capability.id,
+            available,
+          };
+    }),
+  );
 }
 
 function isPushedAvailable(registration: Registration, capability: Capability): boolean {
