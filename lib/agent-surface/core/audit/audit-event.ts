@@ -33,7 +33,7 @@ export interface AuditEvent {
   readonly queueWaitMs?: number;
   readonly executionMs?: number;
   readonly confirmationWaitMs?: number;
-  /** Only at level `full`, redacted and capped. */
+  /** Input and output at level `full` alone, else what stands behind an outcome; redacted and capped. */
   readonly payload?: JsonValue;
 }
 

@@ -20,7 +20,7 @@ export type AgentConfirmationOutcome = "approved" | "denied" | "expired";
 
 export interface AgentConfirmationAnswer {
   readonly approved: boolean;
-  /** Why not; for the audit trail and the agent's explanation. */
+  /** The person's own words, for the audit trail alone. */
   readonly reason?: string;
 }
 

@@ -46,7 +46,7 @@ export interface ReservedEvidence {
 
 export interface ConfirmationObserver {
   requested(record: AgentConfirmationRecord): void;
-  resolved(record: AgentConfirmationRecord, outcome: AgentConfirmationOutcome): void;
+  resolved(record: AgentConfirmationRecord, outcome: AgentConfirmationOutcome, reason?: string): void;
   consumed(record: AgentConfirmationRecord): void;
   evicted(record: AgentConfirmationRecord): void;
 }
@@ -54,7 +54,7 @@ export interface ConfirmationObserver {
 export class ConfirmationStore implements AgentConfirmations {
   readonly pendingGauge: Gauge;
   readonly rememberedGauge: Gauge;
-  /** In the order of the requests, which is the order of expiry. */
+  /** In the order of the requests; a clock that was set back makes it another one than that of expiry. */
   private readonly entries = new Map<string, ConfirmationEntry>();
   private readonly listeners = new Set<{ readonly notify: () => void }>();
   private pendingList: readonly AgentConfirmationRecord[] | undefined;
@@ -86,7 +86,7 @@ export class ConfirmationStore implements AgentConfirmations {
     if (entry?.state.name !== "pending") return false;
     const at = this.now();
     entry.state = answer.approved === true ? { name: "approved", at } : { name: "denied", at };
-    this.conclude(entry, answer.approved === true ? "approved" : "denied");
+    this.conclude(entry, entry.state.name, answer.reason);
     return true;
   };
 
@@ -221,7 +221,7 @@ export class ConfirmationStore implements AgentConfirmations {
     };
     this.entries.set(entry.record.confirmationId, entry);
     this.rememberedGauge.set(this.entries.size);
-    this.pendingGauge.set(this.pendingGauge.current + 1);
+    this.countPending(1);
     this.expiry.at(entry.record.expiresAt);
     this.observer.requested(entry.record);
     this.changed();
@@ -281,15 +281,20 @@ export class ConfirmationStore implements AgentConfirmations {
     if (wasPending) this.conclude(entry, "expired");
   }
 
-  private conclude(entry: ConfirmationEntry, outcome: AgentConfirmationOutcome): void {
-    this.pendingGauge.set(this.pendingGauge.current - 1);
-    this.observer.resolved(entry.record, outcome);
+  private conclude(entry: ConfirmationEntry, outcome: AgentConfirmationOutcome, reason?: string): void {
+    this.countPending(-1);
+    this.observer.resolved(entry.record, outcome, reason);
     for (const finish of [...entry.waiters]) finish(outcome);
     this.changed();
   }
 
-  private changed(): void {
+  /** Before anybody is told, so that whoever looks then sees it. */
+  private countPending(change: 1 | -1): void {
     this.pendingList = undefined;
+    this.pendingGauge.set(this.pendingGauge.current + change);
+  }
+
+  private changed(): void {
     for (const { notify } of [...this.listeners]) {
       try {
         notify();
@@ -307,7 +312,7 @@ export class ConfirmationStore implements AgentConfirmations {
       const { expiresAt } = entry.record;
       if (expiresAt > now) {
         this.expiry.at(expiresAt);
-        break;
+        continue;
       }
       if (entry.state.name === "pending" || entry.state.name === "approved") this.expire(entry);
       if (expiresAt <= forgetBefore && entry.state.name !== "reserved") this.entries.delete(id);

@@ -115,12 +115,10 @@ function confirmationObserver(events: EventHub, audit: AuditLog): ConfirmationOb
       const { confirmationId, capabilityId, expiresAt } = record;
       events.emit({ type: "confirmation-requested", confirmationId, capabilityId, expiresAt });
     },
-    resolved: (record, outcome) => {
-      audit.record({
-        type: `confirmation-${outcome}`,
-        ...idsOf(record),
-        actor: outcome === "expired" ? "runtime" : "user",
-      });
+    resolved: (record, outcome, reason) => {
+      const actor = outcome === "expired" ? "runtime" : "user";
+      const payload = reason === undefined ? undefined : { reason };
+      audit.record({ type: `confirmation-${outcome}`, ...idsOf(record), actor }, payload);
       events.emit({ type: "confirmation-resolved", confirmationId: record.confirmationId, outcome });
     },
     consumed: (record) => audit.record({ type: "confirmation-consumed", ...idsOf(record), actor: "agent" }),
