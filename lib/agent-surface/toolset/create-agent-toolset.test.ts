@@ -106,6 +106,20 @@ describe("createAgentToolset", () => {
     });
   });
 
+  it("never tells a model to correct its input when the handler's output is at fault", async () => {
+    const report = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const { tool } = mount({ topology: "embedded" }, () => new Map());
+    expect(await tool("view_counter__set").execute({ n: 1 }, { toolCallId: "a" })).toMatchObject({
+      invocationId: "a",
+      error: {
+        code: "EXECUTION_FAILED",
+        retry: "no",
+        details: { reason: "output-invalid", dispatched: true },
+      },
+    });
+    expect(report).toHaveBeenCalledOnce();
+  });
+
   it("executes once when a provider delivers the same call twice", async () => {
     const { tool, execute } = mount();
     const set = tool("view_counter__set");
@@ -125,6 +139,20 @@ describe("createAgentToolset", () => {
       const [record] = registry.confirmations.pending();
       registry.confirmations.resolve(record?.confirmationId ?? "", { approved: true });
       expect(await call).toMatchObject({ status: "ok", invocationId: "t:1" });
+      expect(execute).toHaveBeenCalledOnce();
+    });
+
+    it("keeps the request open for another caller of the same when one of them stops", async () => {
+      const { tool, registry, execute } = mount();
+      const stop = new AbortController();
+      const stopped = tool(CLEAR).execute({ n: 1 }, { toolCallId: "a", signal: stop.signal });
+      const waiting = tool(CLEAR).execute({ n: 1 }, { toolCallId: "b" });
+      await settled();
+      stop.abort();
+      expect(await stopped).toMatchObject({ error: { code: "CANCELLED" } });
+      const [record] = registry.confirmations.pending();
+      registry.confirmations.resolve(record?.confirmationId ?? "", { approved: true });
+      expect(await waiting).toMatchObject({ status: "ok" });
       expect(execute).toHaveBeenCalledOnce();
     });
 

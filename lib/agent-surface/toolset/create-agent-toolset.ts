@@ -1,5 +1,6 @@
 import type { AgentConsumer } from "../core/consumer/agent-consumer";
 import { refusal } from "../core/errors/refuse";
+import { reportContained } from "../core/errors/report-contained";
 import type {
   AgentInvocationFailure,
   AgentInvocationRequest,
@@ -23,6 +24,7 @@ export function createAgentToolset(
   const catalog = new ToolCatalog();
   const shutdown = new AbortController();
   const subscriptions = new Set<() => void>();
+  const waits = new Set<LocalDemand>();
   const context = { consumer, ...(scope && { scope }) };
 
   return {
@@ -30,7 +32,8 @@ export function createAgentToolset(
       if (shutdown.signal.aborted) return [];
       const snapshot = registry.snapshot(context);
       const { surfaceId, surfaceVersion } = snapshot;
-      const caller: ToolCaller = { registry, consumer, surfaceId, surfaceVersion, confirmations, shutdown };
+      const from = { registry, consumer, surfaceId, surfaceVersion };
+      const caller: ToolCaller = { ...from, confirmations, waits, shutdown };
       return catalog.read(snapshot).map((entry) => new SurfaceTool(entry, caller));
     },
     wireNameMap: () => {
@@ -76,6 +79,8 @@ interface ToolCaller {
   readonly surfaceId: string;
   readonly surfaceVersion: string;
   readonly confirmations: "wait" | "two-phase";
+  /** What calls wait for now; identical calls share one request. */
+  readonly waits: Set<LocalDemand>;
   readonly shutdown: AbortController;
 }
 
@@ -117,12 +122,14 @@ class SurfaceTool implements AgentTool {
     shutdown.signal.addEventListener("abort", stop);
     try {
       return await this.#run(request, abort.signal, call);
-    } catch (misuse) {
-      return failure(
-        request,
-        surfaceVersion,
-        refusal("INVALID_INPUT", { reason: "malformed-call" }, { cause: misuse }),
-      );
+    } catch (thrown) {
+      // Misuse is refused before anything runs; what else rejects is an output that is no JSON (D18).
+      if (thrown instanceof TypeError) {
+        return failure(request, surfaceVersion, refusal("INVALID_INPUT", { reason: "malformed-call" }));
+      }
+      reportContained(`The tool "${this.name}" has failed`, thrown);
+      const details = { reason: "output-invalid", dispatched: true };
+      return failure(request, surfaceVersion, refusal("EXECUTION_FAILED", details));
     } finally {
       call.signal?.removeEventListener("abort", stop);
       shutdown.signal.removeEventListener("abort", stop);
@@ -134,20 +141,24 @@ class SurfaceTool implements AgentTool {
     signal: AbortSignal,
     call: AgentToolCall,
   ): Promise<AgentInvocationResult> {
-    const { registry, consumer, confirmations } = this.#caller;
+    const { registry, consumer, confirmations, waits } = this.#caller;
     const first = await registry.invoke(request, { consumer, signal });
     const demand = localDemandOf(first);
     // Evidence that the caller named itself is the caller's own affair.
     if (!demand || request.confirmationId !== undefined) return first;
     if (!demand.approved) {
       if (confirmations === "two-phase") return first;
+      waits.add(demand);
       try {
         await registry.confirmations.waitFor(demand.confirmationId, { signal });
       } catch {
-        // The caller stopped or the toolset was disposed: nobody will use the answer any more.
-        registry.confirmations.forceExpire(demand.confirmationId);
+        waits.delete(demand);
+        // The caller stopped or the toolset was disposed: unless another waits, nobody will use the answer.
+        const isShared = [...waits].some(({ confirmationId }) => confirmationId === demand.confirmationId);
+        if (!isShared) registry.confirmations.forceExpire(demand.confirmationId);
         return call.signal?.aborted ? failure(request, registry.getVersion(), refusal("CANCELLED")) : first;
       }
+      waits.delete(demand);
     }
     return registry.invoke(
       {
