@@ -16,6 +16,8 @@ export interface RpcContext {
     readonly registrationId?: string | undefined;
     readonly confirmationId?: string | undefined;
   };
+  /** Whom the page belongs to; the server refuses the call when the session has become another person's. */
+  readonly person?: string;
   /** A person's own mutation: repeating it with the same key changes nothing twice. */
   readonly idempotencyKey?: string;
   /** Lets the request outlive the page. */
@@ -52,8 +54,9 @@ async function whileSignedIn<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-function headersOf({ agent, idempotencyKey }: RpcContext): Record<string, string> {
+function headersOf({ agent, person, idempotencyKey }: RpcContext): Record<string, string> {
   const headers: Record<string, string> = {};
+  if (person !== undefined) headers["x-page-person"] = person;
   if (idempotencyKey !== undefined) headers["x-idempotency-key"] = idempotencyKey;
   if (!agent) return headers;
   headers["x-agent-surface-id"] = agent.surfaceId;

@@ -27,6 +27,11 @@ export const commonErrors = {
     status: 409,
     message: "This request key was already used for a different request. Use a new key for a new request.",
   },
+  SESSION_CHANGED: {
+    status: 409,
+    message:
+      "Somebody else has signed in in this browser. Nothing was done; reload the page to go on as them.",
+  },
   PRECONDITION_FAILED: {
     status: 412,
     message: "The current state does not allow this. Read it again and decide anew.",

@@ -54,6 +54,16 @@ describe("what goes wrong in a call", () => {
     expect(server.faults[0]?.message).toContain(reference);
   });
 
+  it("is SESSION_CHANGED for what the page of another person asks, and nothing is done", async () => {
+    const { user, organization } = await server.clientOf("admin").session.current();
+    const headers = { "x-page-person": `${user.id}:${organization.id}` };
+    const refusal = await refusalOf(server.clientOf("operator", headers).devices.disable({ deviceIds: [A] }));
+    expect(refusal).toMatchObject({ code: "SESSION_CHANGED", status: 409, defined: true });
+    const own = server.clientOf("admin", headers);
+    expect((await own.devices.get({ deviceId: A })).status).not.toBe("disabled");
+    expect((await own.devices.disable({ deviceIds: [A] })).changed).toHaveLength(1);
+  });
+
   it("names the header of a malformed claim", async () => {
     const client = server.clientOf("operator", { "x-agent-invocation-id": "inv_1" });
     const refusal = await refusalOf(client.devices.disable({ deviceIds: [A] }));

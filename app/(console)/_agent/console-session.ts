@@ -9,6 +9,11 @@ export function sessionKey({ user, organization, role, permissions }: ConsoleSes
   return JSON.stringify([user.id, organization.id, role, [...permissions].sort()]);
 }
 
+/** Sent along with whatever this person does, so that nothing of it is done by the next one. */
+export function personOf({ user, organization }: ConsoleSession): string {
+  return `${user.id}:${organization.id}`;
+}
+
 export function may(session: ConsoleSession, permission: Permission): boolean {
   return session.permissions.includes(permission);
 }

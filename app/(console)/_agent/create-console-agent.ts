@@ -23,7 +23,7 @@ import { type RpcClient, rpc } from "@/app/_lib/rpc";
 import { sessionExpiry } from "@/app/_lib/session/session-expiry";
 import { type AuditDelivery, createAuditDelivery } from "@/lib/audit-delivery";
 import { type AgentActivity, createAgentActivity } from "./agent-activity";
-import type { ConsoleSession } from "./console-session";
+import { type ConsoleSession, personOf } from "./console-session";
 import { refreshAfterProcedures } from "./refresh-after-procedures";
 
 /** Everything through which an agent can touch the console, for one person in one organisation. */
@@ -48,21 +48,26 @@ export interface ConsoleAgentOptions {
   readonly confirmationTtlMs: number;
 }
 
+/** Answers to a delivery of audit events that another attempt cannot change. */
+const FINAL_CODES: ReadonlySet<string> = new Set(["BAD_REQUEST", "SESSION_CHANGED"]);
+
 /** Makes the registry with its policies, its audit trail and its way to the server. */
 export function createConsoleAgent({
   session,
   manifest,
   confirmationTtlMs,
 }: ConsoleAgentOptions): ConsoleAgent {
+  const person = personOf(session);
   const queryClient = createQueryClient();
   const navigation = createNavigationSettlement();
   const hand = createAgentHand();
   const audit = createAuditDelivery({
     newKey: newIdempotencyKey,
-    isFinal: (error) => error instanceof ORPCError && error.code === "BAD_REQUEST",
+    isFinal: (error) => error instanceof ORPCError && FINAL_CODES.has(error.code),
     send: async ({ key, events, leaving }) => {
       const claims = events.map((event) => toSurfaceEvent(event, registry.surfaceId));
-      await rpc.audit.record({ events: claims }, { context: { idempotencyKey: key, keepalive: leaving } });
+      const context = { person, idempotencyKey: key, keepalive: leaving };
+      await rpc.audit.record({ events: claims }, { context });
     },
   });
   const registry = createAgentSurfaceRegistry({
@@ -86,6 +91,7 @@ export function createConsoleAgent({
       confirmation,
       serverConfirmationId,
     }) => ({
+      person,
       agent: {
         surfaceId,
         consumer: consumerKeyOf(consumer),

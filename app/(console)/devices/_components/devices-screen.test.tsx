@@ -218,6 +218,7 @@ describe("the operations on devices", () => {
     expect(done).toMatchObject({ status: "ok" });
     expect(fleet.changes.map(({ ids }) => ids)).toEqual([["dev_4", "dev_13", "dev_22", "dev_31"]]);
     expect(fleet.changes[0]?.headers.get("x-agent-invocation-id")).toBe(done.invocationId);
+    expect(fleet.changes[0]?.headers.get("x-page-person")).toBe("usr_1:org_1");
     const after = await invoke("view:devices.table.readState");
     expect(after).toMatchObject({ output: { total: 0, rows: [], selectedIds: [] } });
     expect(screen.getByText("No devices pass these filters")).toBeTruthy();
@@ -285,6 +286,7 @@ describe("the operations on devices", () => {
     await waitFor(() =>
       expect(fleet.changes.map(({ path }) => path)).toEqual(["devices.disable", "devices.enable"]),
     );
+    expect(fleet.changes[0]?.headers.get("x-page-person")).toBe("usr_1:org_1");
     const keys = fleet.changes.map(({ headers }) => headers.get("x-idempotency-key"));
     expect(new Set(keys).size).toBe(2);
     expect(keys.every((key) => key !== null)).toBe(true);

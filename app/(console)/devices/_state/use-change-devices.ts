@@ -5,6 +5,8 @@ import { useState } from "react";
 import { toast } from "sonner";
 import { newIdempotencyKey } from "@/app/_lib/new-idempotency-key";
 import { describeFailure, orpc, rpc } from "@/app/_lib/rpc";
+import { useConsoleAgent } from "../../_agent/console-agent-provider";
+import { personOf } from "../../_agent/console-session";
 import { withStatus } from "./device-cache";
 import { describeDevices } from "./device-selection";
 
@@ -29,12 +31,13 @@ const NONE: ReadonlySet<string> = new Set();
  */
 export function useChangeDevices() {
   const queryClient = useQueryClient();
+  const person = personOf(useConsoleAgent().session);
   const [pendingIds, setPendingIds] = useState(NONE);
   const searchKey = orpc.devices.search.key();
 
   const mutation = useMutation({
     mutationFn: ({ kind, ids, key }: { kind: DeviceChangeKind; ids: string[]; key: string }) =>
-      rpc.devices[kind]({ deviceIds: ids }, { context: { idempotencyKey: key } }),
+      rpc.devices[kind]({ deviceIds: ids }, { context: { person, idempotencyKey: key } }),
     onMutate: async ({ kind, ids }) => {
       setPendingIds(new Set(ids));
       await queryClient.cancelQueries({ queryKey: searchKey });
