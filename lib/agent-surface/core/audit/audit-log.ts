@@ -1,7 +1,9 @@
-import { reportContained } from "../errors/report-contained";
+import { containRejection, reportContained } from "../errors/report-contained";
 import { copyJson } from "../json/copy-json";
 import type { JsonValue } from "../json/json-value";
 import type { AuditEvent, AuditSink } from "./audit-event";
+
+const SINK_FAILED = "An audit sink threw";
 
 /** The one place from which audit leaves the runtime: stamps, redacts, caps, and contains the sink's faults. */
 export class AuditLog {
@@ -19,13 +21,14 @@ export class AuditLog {
     if (!this.sink) return;
     const stamped: AuditEvent = { at: this.now(), ...event };
     try {
-      this.sink.record(
+      const written: unknown = this.sink.record(
         Object.freeze(
           payload === undefined ? stamped : { ...stamped, payload: this.prepare(payload, stamped) },
         ),
       );
+      containRejection(SINK_FAILED, written);
     } catch (error) {
-      reportContained("An audit sink threw", error);
+      reportContained(SINK_FAILED, error);
     }
   }
 

@@ -199,6 +199,25 @@ describe("host code that reaches back into the registry", () => {
     expect(rejections).not.toHaveBeenCalled();
   });
 
+  it("a promise where none is expected, which fails later, is reported and no unhandled rejection", async () => {
+    const report = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const failing = () => Promise.reject(new Error("later")) as never;
+    const { registry } = testRegistry({
+      audit: { record: failing },
+      policies: [{ name: "asynchronous", onDiscovery: failing }],
+    });
+    registry.register(counter());
+    const open = testRegistry().registry;
+    open.register(counter({ when: failing }));
+    expect([registry.snapshot().components, open.snapshot().components]).toMatchObject([
+      [],
+      [{ actions: [{ unavailableReason: "when-error" }] }],
+    ]);
+    await settled();
+    expect(report).toHaveBeenCalledTimes(3);
+    expect(rejections).not.toHaveBeenCalled();
+  });
+
   it("a refusal that cannot be read settles the call all the same", async () => {
     const { registry, events } = testRegistry();
     registry.register(

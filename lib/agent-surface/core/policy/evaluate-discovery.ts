@@ -1,4 +1,4 @@
-import { reportContained } from "../errors/report-contained";
+import { containRejection, reportContained } from "../errors/report-contained";
 import type { AgentPolicy, AgentPolicyContext, DiscoveryDecision } from "./agent-policy";
 
 const EXPOSE: DiscoveryDecision = Object.freeze({ decision: "expose" });
@@ -36,7 +36,9 @@ export function castVote(policy: AgentPolicy, ctx: AgentPolicyContext): CastVote
   if (!policy.onDiscovery) return { vote: EXPOSE };
   try {
     const vote: unknown = policy.onDiscovery(ctx);
-    return { vote: isDecision(vote) ? vote : HIDE };
+    if (isDecision(vote)) return { vote };
+    containRejection(`Policy "${policy.name}" answered a promise at discovery and hides`, vote);
+    return { vote: HIDE };
   } catch (error) {
     return { vote: HIDE, error: error ?? new Error("It threw nothing.") };
   }

@@ -1,3 +1,4 @@
+import { containRejection } from "../errors/report-contained";
 import { type Capability, liveAvailability } from "../registry/registration";
 
 const DEFAULT_REASON = "Currently unavailable";
@@ -13,11 +14,12 @@ export function unavailableReason(capability: Capability): string | undefined {
   try {
     const answer: unknown = live.when();
     if (answer === true) return undefined;
-    return answer === false ? reasonOf(live) : "when-error";
+    if (answer === false) return reasonOf(live);
+    containRejection(`when() of "${capability.id}" answered a promise`, answer);
   } catch {
     // The reason says it; the author sees it in every snapshot.
-    return "when-error";
   }
+  return "when-error";
 }
 
 function reasonOf(live: { readonly unavailableReason?: string | (() => string) }): string {
