@@ -25,7 +25,7 @@ describe("what crosses the boundary", () => {
     expect(error.message).toHaveLength(300);
     expect(error).toMatchObject({ retry: "no" });
     expect(error).not.toHaveProperty("details");
-    const large = new AgentSurfaceError({ code: "NOT_AUTHORIZED", details: { text: "x".repeat(20_000) } });
+    const large = new AgentSurfaceError({ code: "NOT_AUTHORIZED", details: { text: "x".repeat(40_000) } });
     expect(checkedError(large).error).not.toHaveProperty("details");
   });
 

@@ -11,7 +11,7 @@ import {
 import { ERROR_TEMPLATES } from "./refuse";
 
 const MAX_MESSAGE_LENGTH = 300;
-const MAX_DETAILS_BYTES = 16_384;
+const MAX_DETAILS_BYTES = 32_768;
 
 const CODES: ReadonlySet<unknown> = new Set(AGENT_CAPABILITY_ERROR_CODES);
 const HINTS: ReadonlySet<unknown> = new Set(AGENT_RETRY_HINTS);

@@ -66,6 +66,15 @@ describe("what policy hides does not exist, on any path (D12)", () => {
     expect(JSON.stringify(result)).not.toContain("Counter b");
   });
 
+  it("lists many instances with long descriptions, each cut to what can be told", async () => {
+    const { registry } = testRegistry();
+    for (let index = 0; index < 60; index++) {
+      registry.register({ ...counter(`${"x".repeat(80)}${index}`), description: "é".repeat(500) });
+    }
+    const result = await registry.invoke(SET);
+    expect(result.status === "error" && result.error.details?.instances).toHaveLength(50);
+  });
+
   it("leaves no tombstone that shows that it was there", async () => {
     const { registry } = testRegistry();
     const handle = registry.register(counter("a", [hidden]));

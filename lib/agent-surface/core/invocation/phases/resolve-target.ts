@@ -1,4 +1,5 @@
 import type { AgentHost } from "../../consumer/agent-consumer";
+import { cutText } from "../../errors/checked-error";
 import { refusal } from "../../errors/refuse";
 import { MAX_ID_LENGTH, parseCapabilityId } from "../../identity/capability-id";
 import type { JsonObject } from "../../json/json-value";
@@ -8,8 +9,9 @@ import type { Capability } from "../../registry/registration";
 import type { Surface } from "../../registry/surface";
 import type { AdmittedRequest, Invocation } from "../invocation";
 
-/** Instances told in one `AMBIGUOUS_INSTANCE`. */
+/** Instances told in one `AMBIGUOUS_INSTANCE`, and characters of a description: so that all of it can be told. */
 const MAX_LISTED_INSTANCES = 50;
+const MAX_LISTED_DESCRIPTION = 100;
 
 export interface ResolvedTarget {
   readonly capability: Capability;
@@ -102,7 +104,7 @@ function describeInstance(capability: Capability): JsonObject & { instanceId: st
     registrationId: registration.id,
     ...(capability.kind === "procedure" && capability.declared.contextLink
       ? { context: { ...capability.declared.contextLink } }
-      : { description: registration.descriptor.description }),
+      : { description: cutText(registration.descriptor.description, MAX_LISTED_DESCRIPTION) }),
   };
 }
 
