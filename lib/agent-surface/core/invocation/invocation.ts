@@ -61,7 +61,7 @@ export class Invocation {
   private controller: AbortController | undefined;
   private aborted = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
-  /** Fails what the pipeline waits for when the call is interrupted. */
+  /** Fails what the pipeline waits for when the call is interrupted; of no effect on what has ended. */
   private failWait: ((error: AgentSurfaceError) => void) | undefined;
 
   readonly request: AdmittedRequest;
@@ -239,12 +239,10 @@ export class Invocation {
       promise.then(
         (value) => {
           onEnd?.(false);
-          this.failWait = undefined;
           resolve(value);
         },
         (error: unknown) => {
           onEnd?.(true);
-          this.failWait = undefined;
           reject(error);
         },
       );

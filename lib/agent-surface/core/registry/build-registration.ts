@@ -26,10 +26,6 @@ import type { Surface } from "./surface";
 
 const DEFAULT_INSTANCE = "default";
 
-function keyOf(definition: AgentComponentDefinition): string {
-  return `${definition.type}\0${definition.instanceId ?? DEFAULT_INSTANCE}`;
-}
-
 /** Turns a checked definition into the runtime's own record of it: nothing of the host's is shown later. */
 export function buildRegistration(surface: Surface, definition: AgentComponentDefinition): Registration {
   const { limits } = surface;
@@ -40,7 +36,7 @@ export function buildRegistration(surface: Surface, definition: AgentComponentDe
   const id = generateId("reg");
   const registration: Registration = {
     id,
-    key: keyOf(definition),
+    key: `${type}\0${instanceId}`,
     type,
     instanceId,
     priority: definition.priority ?? 0,

@@ -35,10 +35,6 @@ export class RegistrationTable {
     return this.byCapability.has(capabilityId);
   }
 
-  capabilityIds(): IterableIterator<string> {
-    return this.byCapability.keys();
-  }
-
   /** Everything live that offers the capability, mount order. */
   offering(capabilityId: string): Iterable<Capability> {
     const found = this.byCapability.get(capabilityId);
