@@ -29,10 +29,13 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
       <AppNavigation />
       <AppPreferences />
       <SessionWatch />
-      <ConsoleShell organization={organization} demoBanner={await showDemoBanner()}>
+      <ConsoleShell
+        organization={organization}
+        demoBanner={await showDemoBanner()}
+        assistant={<Assistant user={user} />}
+      >
         {children}
       </ConsoleShell>
-      <Assistant user={user} />
     </ConsoleAgentProvider>
   );
 }

@@ -5,10 +5,15 @@ export function DemoBanner() {
   return (
     <aside
       aria-label="Demo mode"
-      className="flex items-center justify-center gap-2 border-b border-warning/35 bg-warning-soft px-4 py-1.5 text-center text-xs text-warning"
+      className="sticky top-0 z-20 flex h-(--banner-height) items-center justify-center gap-2 border-b border-warning/35 bg-warning-soft px-4 text-xs text-warning"
     >
+      {/* What sticks to the top or hangs below the header has to know of it. */}
+      <style>{":root { --banner-height: 1.75rem; }"}</style>
       <FlaskConical aria-hidden className="size-3.5 shrink-0" />
-      <p>Demo mode: anybody can sign in as a demo account. Keep no real data here.</p>
+      <p className="truncate">
+        Demo mode: anybody can sign in as a demo account
+        <span className="max-sm:sr-only">. Keep no real data here</span>.
+      </p>
     </aside>
   );
 }

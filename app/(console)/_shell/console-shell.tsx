@@ -12,10 +12,12 @@ import { Sidebar } from "./sidebar";
 export interface ConsoleShellProps {
   readonly organization: ConsoleSession["organization"];
   readonly demoBanner: boolean;
+  /** The assistant's button, which brings its panel along. */
+  readonly assistant: ReactNode;
   readonly children: ReactNode;
 }
 
-export function ConsoleShell({ organization, demoBanner, children }: ConsoleShellProps) {
+export function ConsoleShell({ organization, demoBanner, assistant, children }: ConsoleShellProps) {
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -27,12 +29,12 @@ export function ConsoleShell({ organization, demoBanner, children }: ConsoleShel
       {demoBanner ? <DemoBanner /> : null}
       <div className="flex flex-1">
         <div className="hidden w-56 shrink-0 border-r bg-surface lg:block">
-          <div className="sticky top-0 h-dvh">
+          <div className="sticky top-(--banner-height) h-[calc(100dvh-var(--banner-height))]">
             <Sidebar />
           </div>
         </div>
         <div className="flex min-w-0 flex-1 flex-col">
-          <header className="sticky top-0 z-20 flex h-12 items-center gap-1 border-b bg-surface px-3 lg:px-6">
+          <header className="sticky top-(--banner-height) z-20 flex h-(--header-height) items-center gap-1 border-b bg-surface px-3 lg:px-6">
             <MobileNavigation />
             <span className="lg:hidden">
               <Brand compact />
@@ -41,11 +43,12 @@ export function ConsoleShell({ organization, demoBanner, children }: ConsoleShel
               <Building2 aria-hidden className="size-4 shrink-0 text-text-muted" />
               <span className="truncate">{organization.name}</span>
             </p>
+            {assistant}
             <AppearanceMenu />
             <AccountMenu />
           </header>
           <SessionExpiredNotice />
-          <main id="main" tabIndex={-1} className="flex-1 px-4 pt-5 pb-24 outline-none lg:px-6">
+          <main id="main" tabIndex={-1} className="flex-1 px-4 pt-5 pb-10 outline-none lg:px-6">
             <div className="@container/main mx-auto w-full max-w-[100rem]">{children}</div>
           </main>
         </div>

@@ -282,13 +282,23 @@ describe("the assistant", () => {
   });
 
   it("goes on while the panel is closed, and gives the focus back to its button", async () => {
-    await openAssistant([REMOVE, { text: "Removed." }]);
+    const { message } = await openAssistant([REMOVE, { text: "Removed." }]);
     ask("Remove it");
     fireEvent.keyDown(await approval(), { key: "Escape" });
+    await waitFor(() => expect(document.activeElement).toBe(message));
     fireEvent.click(screen.getByRole("button", { name: "Close the assistant" }));
     const button = await screen.findByRole("button", { name: "Assistant" });
     await waitFor(() => expect(document.activeElement).toBe(button));
     expect(registry.confirmations.pending()).toHaveLength(1);
+  });
+
+  it("stays in its place while the panel is open, outside of it, and closes it again", async () => {
+    await openAssistant([]);
+    const button = screen.getByRole("button", { name: "Assistant", expanded: true });
+    expect(screen.getByRole("complementary", { name: "Assistant" }).contains(button)).toBe(false);
+    fireEvent.click(button);
+    expect(screen.queryByRole("textbox", { name: "Message" })).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Assistant", expanded: false }));
   });
 
   it("is opened, focused and closed by its key", async () => {

@@ -2,7 +2,8 @@
 
 import { Sparkles } from "lucide-react";
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
-import { classNames } from "@/app/_components/ui/class-names";
+import { createPortal } from "react-dom";
+import { Button } from "@/app/_components/ui/button";
 
 /** The chat, its engine and the model's client are one chunk that loads when a person first opens the panel. */
 const AssistantWorkspace = lazy(() => import("./assistant-workspace"));
@@ -12,7 +13,7 @@ export interface AssistantProps {
   readonly user: { readonly id: string; readonly name: string; readonly email: string };
 }
 
-/** The assistant's button and, once opened, its panel and approvals. Mount it once, below the page's registry. */
+/** The assistant's button and, once opened, its panel and approvals. Mount it once, where the button belongs. */
 export function Assistant({ user }: AssistantProps) {
   const [isOpen, setOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
@@ -25,8 +26,7 @@ export function Assistant({ user }: AssistantProps) {
   }, []);
   const close = useCallback(() => {
     setOpen(false);
-    // The button is shown again with the next frame, and only then it can take the focus.
-    requestAnimationFrame(() => button.current?.focus());
+    button.current?.focus();
   }, []);
 
   const focusSomething = useCallback(() => {
@@ -49,32 +49,34 @@ export function Assistant({ user }: AssistantProps) {
 
   return (
     <>
-      <button
+      <Button
         ref={button}
-        type="button"
+        variant={isOpen ? "secondary" : "primary"}
+        aria-label="Assistant"
         aria-keyshortcuts="Control+I Meta+I"
         aria-expanded={isOpen}
         title="Assistant (Ctrl+I or ⌘I)"
-        onClick={open}
-        className={classNames(
-          "fixed right-4 bottom-4 z-30 h-10 items-center gap-2 rounded-full border border-transparent bg-accent px-4 text-[13px] font-medium text-accent-contrast shadow-panel transition-colors duration-100 hover:bg-accent-hover",
-          isOpen ? "hidden" : "inline-flex",
-        )}
+        onClick={isOpen ? close : open}
+        className="mr-1 max-sm:w-control max-sm:px-0!"
       >
         <Sparkles aria-hidden className="size-4" />
-        Assistant
-      </button>
-      {wasOpened ? (
-        <Suspense fallback={isOpen ? <LoadingPanel /> : null}>
-          <AssistantWorkspace
-            ref={panel}
-            user={user}
-            isOpen={isOpen}
-            onClose={close}
-            onFocusLost={focusSomething}
-          />
-        </Suspense>
-      ) : null}
+        <span className="max-sm:hidden">Assistant</span>
+      </Button>
+      {wasOpened
+        ? // Outside of the button's bar, whose place among the layers of the page would be the panel's, too.
+          createPortal(
+            <Suspense fallback={isOpen ? <LoadingPanel /> : null}>
+              <AssistantWorkspace
+                ref={panel}
+                user={user}
+                isOpen={isOpen}
+                onClose={close}
+                onFocusLost={focusSomething}
+              />
+            </Suspense>,
+            document.body,
+          )
+        : null}
     </>
   );
 }

@@ -30,7 +30,7 @@ export function DeviceDrawer({ deviceId, onClose }: DeviceDrawerProps) {
             // Opened by the assistant, it must not take the focus from where the person is writing.
             if (document.activeElement?.matches("input, textarea, select")) event.preventDefault();
           }}
-          className="fixed inset-y-0 right-[var(--assistant-dock,0px)] z-20 flex w-[min(24rem,100vw)] animate-panel-in-right flex-col border-l bg-surface shadow-panel"
+          className="fixed top-[calc(var(--banner-height)+var(--header-height))] right-[var(--assistant-dock,0px)] bottom-0 z-20 flex w-[min(24rem,100vw)] animate-panel-in-right flex-col border-l bg-surface shadow-panel"
         >
           {deviceId === null ? null : <DrawerBody deviceId={deviceId} />}
           <Dialog.Close asChild>
