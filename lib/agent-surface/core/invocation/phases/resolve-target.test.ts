@@ -73,6 +73,12 @@ it("lists the instances in order, by what the procedure is bound to where it is 
   });
 });
 
+it("lists no more than fifty instances", async () => {
+  const { registry } = mount(...Array.from({ length: 60 }, () => ({})));
+  const result = await registry.invoke(CALL);
+  expect(result.status === "error" && result.error.details?.instances).toHaveLength(50);
+});
+
 it("a live registration that does not offer the capability, or is another instance, is no target", async () => {
   const { registry, handles } = mount({});
   const registrationId = handles[0]?.registrationId;

@@ -78,7 +78,7 @@ it("a refusal says that the surface changed, too", async () => {
     throw new Error("no");
   });
   expect(await registry.invoke(SET)).toMatchObject({
-    error: { code: "EXECUTION_FAILED" },
+    error: { code: "EXECUTION_FAILED", details: { dispatched: true } },
     surfaceVersion: "2",
     surfaceChanged: true,
   });
