@@ -6,7 +6,9 @@ import { type ComponentProps, useEffect } from "react";
  */
 export function ModalBackdrop(props: ComponentProps<"div">) {
   useEffect(() => {
-    const regions = [...document.querySelectorAll("[aria-live]:not([inert])")];
+    // A box that only scrolls a live region goes with it, or it would be a scrolling box that nothing can reach.
+    const hideable = "[aria-live]:not([inert]), [data-scrolls-live-region]:not([inert])";
+    const regions = [...document.querySelectorAll(hideable)];
     const outside = regions.filter((region) => region.closest("[role=dialog], [role=alertdialog]") === null);
     for (const region of outside) setHidden(region, true);
     return () => {

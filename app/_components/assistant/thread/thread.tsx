@@ -32,7 +32,11 @@ export function Thread({
   const turns = snapshot?.turns ?? [];
   const latest = turns.at(-1);
   return (
-    <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
+    <div
+      ref={scroller}
+      data-scrolls-live-region
+      className="min-h-0 flex-1 overflow-y-auto overscroll-contain"
+    >
       {turns.length === 0 ? <EmptyConversation onAsk={(text) => chat?.send(text)} /> : null}
       <div
         role="log"
