@@ -2,6 +2,7 @@ import { splitName } from "../catalog/split-name";
 import type { Entity } from "../conversation/listing";
 import type { Clause } from "../language/clause";
 import { stem } from "../language/stem";
+import { STOP_WORDS } from "../language/word-lists";
 import type { Atom } from "./atoms";
 import type { PlanContext } from "./plan-context";
 import type { Targets } from "./resolve-targets";
@@ -16,14 +17,20 @@ export function nearestNames(
   for (const [index, atom] of atoms.entries()) {
     const token = clause.tokens[atom.token];
     const isName = atom.quoted || (token?.capital === true && atom.token > 0);
-    if (!isName || context.vocabulary.has(atom.stem) || /^\d+$/.test(atom.word)) {
+    if (
+      !isName ||
+      context.vocabulary.has(atom.stem) ||
+      STOP_WORDS.has(atom.word) ||
+      /^\d+$/.test(atom.word)
+    ) {
       continue;
     }
     const numbers = numbersOf(atoms, index);
     const matching = distinct(entities).filter((entity) => {
       const words = splitName(entity.label);
       return (
-        words.some((word) => stem(word) === atom.stem) &&
+        // A code is one name: "AMS-CC-003" is no part of "MIL-CC-003", whatever else the two share.
+        wordsOf(atoms, atom.token).every((each) => words.some((word) => stem(word) === each.stem)) &&
         numbers.every((each) =>
           words.some((word) => /^\d+$/.test(word) && Number(word) === Number(each.word)),
         )
@@ -43,6 +50,13 @@ export function nearestNames(
     }
   }
   return undefined;
+}
+
+/** The words of one token, without those that a name may be written with or without. */
+function wordsOf(atoms: Atom[], token: number): Atom[] {
+  return atoms.filter(
+    (each) => each.token === token && !/^\d+$/.test(each.word) && !STOP_WORDS.has(each.word),
+  );
 }
 
 /** The numbers that belong to a name: those in the same token and one right behind it. */
