@@ -59,6 +59,8 @@ export class ConfirmationStore implements AgentConfirmations {
   private readonly listeners = new Set<{ readonly notify: () => void }>();
   private pendingList: readonly AgentConfirmationRecord[] | undefined;
   private readonly expiry: WakeUp;
+  /** Nothing expires and nothing is forgotten before. */
+  private nextEnd = Number.POSITIVE_INFINITY;
 
   constructor(
     private readonly limits: AgentSurfaceLimits,
@@ -223,6 +225,7 @@ export class ConfirmationStore implements AgentConfirmations {
     this.rememberedGauge.set(this.entries.size);
     this.countPending(1);
     this.expiry.at(entry.record.expiresAt);
+    this.nextEnd = Math.min(this.nextEnd, entry.record.expiresAt);
     this.observer.requested(entry.record);
     this.changed();
     return entry;
@@ -307,16 +310,17 @@ export class ConfirmationStore implements AgentConfirmations {
   /** Ends what is past its time by the clock, and forgets what was answered one more lifetime ago. */
   private sweep(): void {
     const now = this.now();
-    const forgetBefore = now - this.limits.confirmationTtlMs;
+    if (now < this.nextEnd) return;
+    let nextEnd = Number.POSITIVE_INFINITY;
     for (const [id, entry] of this.entries) {
       const { expiresAt } = entry.record;
-      if (expiresAt > now) {
-        this.expiry.at(expiresAt);
-        continue;
-      }
-      if (entry.state.name === "pending" || entry.state.name === "approved") this.expire(entry);
-      if (expiresAt <= forgetBefore && entry.state.name !== "reserved") this.entries.delete(id);
+      const forgottenAt = expiresAt + this.limits.confirmationTtlMs;
+      if (expiresAt > now) this.expiry.at(expiresAt);
+      else if (entry.state.name === "pending" || entry.state.name === "approved") this.expire(entry);
+      if (forgottenAt <= now && entry.state.name !== "reserved") this.entries.delete(id);
+      else nextEnd = Math.min(nextEnd, expiresAt > now ? expiresAt : forgottenAt);
     }
+    this.nextEnd = nextEnd;
     this.rememberedGauge.set(this.entries.size);
   }
 }
