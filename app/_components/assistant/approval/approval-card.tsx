@@ -27,7 +27,7 @@ export function ApprovalCard({ approval, onReview, onAnswered }: ApprovalCardPro
         <span className="mr-auto">Waiting for your approval</span>
         <Countdown expiresAt={approval.expiresAt} announce={false} />
       </div>
-      <p className="font-medium text-pretty">{approvalSentence(approval.summary)}</p>
+      <p className="font-medium text-pretty">{approvalSentence(approval)}</p>
       <p className="my-2 flex flex-wrap items-center gap-x-2 gap-y-1">
         <EffectBadge effect={approval.effect} />
         <span className="font-mono text-xs break-all text-text-muted">{approval.capabilityId}</span>

@@ -63,7 +63,7 @@ export function ApprovalDialog({ approval, waiting, onHide, onFocusLost }: Appro
           </header>
           <div className="min-h-0 flex-1 space-y-3 overflow-y-auto px-4 py-4 sm:px-5">
             <AlertDialog.Description className="text-[15px] leading-6 font-medium text-pretty">
-              {approvalSentence(approval.summary)}
+              {approvalSentence(approval)}
             </AlertDialog.Description>
             <ApprovalDetails approval={approval} />
             <div>

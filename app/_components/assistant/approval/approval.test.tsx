@@ -168,11 +168,15 @@ describe("the approval card", () => {
 });
 
 describe("the words of an approval", () => {
+  const input = { deviceIds: ["a", "b"] };
+
   it.each([
-    ['Disable devices — input: {"deviceIds":["a"]}', "Disable devices"],
+    ['Disable devices — input: {"deviceIds":["a","b"]}', "Disable devices"],
+    ['Disable devices — input: {"deviceIds":["a…', "Disable devices"],
     ["Disable 3 devices in Milan", "Disable 3 devices in Milan"],
-  ])("takes %j as %j", (summary, sentence) => {
-    expect(approvalSentence(summary)).toBe(sentence);
+    ["Disable 2 devices: A — input: none, B", "Disable 2 devices: A — input: none, B"],
+  ])("take %j as %j", (summary, sentence) => {
+    expect(approvalSentence({ summary, input })).toBe(sentence);
   });
 
   it("formats the time left", () => {
