@@ -1,9 +1,8 @@
 import { z } from "zod";
+import { DEVICE_ID } from "@/app/_lib/device-id";
 
 /** The pages that an agent may go to, by the names that it uses. */
 export const KNOWN_PAGES = ["devices"] as const;
-
-const DEVICE_ID = /^[A-Za-z0-9_-]{1,64}$/;
 
 export const goToInputSchema = z.strictObject({
   page: z.enum(KNOWN_PAGES).describe("devices: the list of all devices or, with deviceId, one device's page"),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { DEVICE_ID } from "@/app/_lib/device-id";
 import {
   DEVICE_STATUSES,
   MAX_CITY_LENGTH,
@@ -14,7 +15,7 @@ export const statusSchema = z
     "online: reports normally. offline: has stopped reporting. disabled: switched off by an operator. maintenance: being serviced.",
   );
 
-export const deviceIdSchema = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
+export const deviceIdSchema = z.string().regex(DEVICE_ID);
 
 export const sortSchema = z.strictObject({
   field: z

@@ -1,4 +1,5 @@
 import { createParser, parseAsStringLiteral } from "nuqs/server";
+import { DEVICE_ID } from "@/app/_lib/device-id";
 import {
   DEFAULT_PAGE_SIZE,
   DEFAULT_SORT,
@@ -13,8 +14,6 @@ import {
 
 /** The server refuses pages beyond this one. */
 const MAX_PAGE = 10_000;
-
-const DEVICE_ID = /^[A-Za-z0-9_-]{1,64}$/;
 
 /** One line of well-formed text without control characters, trimmed; what the server would refuse is `null`. */
 export function cleanText(raw: string, maxLength: number): string | null {
