@@ -144,8 +144,12 @@ describe("invocation identity", () => {
     const abort = new AbortController();
     const first = registry.invoke(REQUEST, { signal: abort.signal });
     const second = registry.invoke(REQUEST);
+    registry.register({ type: "other", description: "Comes meanwhile." });
     abort.abort();
-    expect(await first).toMatchObject({ error: { code: "CANCELLED" } });
+    expect(await first).toMatchObject({
+      surfaceVersion: registry.getVersion(),
+      error: { code: "CANCELLED", details: { dispatched: true } },
+    });
     gate.resolve();
     expect(await second).toMatchObject({ status: "ok" });
     expect(execute).toHaveBeenCalledOnce();

@@ -67,17 +67,19 @@ export class Invocation {
   readonly request: AdmittedRequest;
   readonly fingerprint: string;
   readonly dedupeKey: string;
+  readonly startVersion: string;
 
   constructor(
     { request, fingerprint, dedupeKey }: Admitted,
     readonly startedAt: number,
-    readonly startVersion: string,
+    private readonly version: { readonly current: string },
     /** Phase 10. */
     private readonly onSettle: (invocation: Invocation, settlement: Settlement) => void,
   ) {
     this.request = request;
     this.fingerprint = fingerprint;
     this.dedupeKey = dedupeKey;
+    this.startVersion = version.current;
   }
 
   get id(): string {
@@ -138,7 +140,7 @@ export class Invocation {
       status: "error",
       invocationId: this.id,
       capabilityId: this.request.capabilityId,
-      surfaceVersion: this.startVersion,
+      surfaceVersion: this.version.current,
       error: Object.freeze(payload) as Extract<AgentInvocationResult, { status: "error" }>["error"],
     });
   }

@@ -106,6 +106,7 @@ describe("invoke", () => {
     await expect(registry.invoke({ capabilityId: 1 } as never)).rejects.toThrow("capabilityId");
     await expect(registry.invoke(SET, { consumer: { id: "", kind: "test" } })).rejects.toThrow("consumer");
     await expect(registry.invoke(SET, { timeoutMs: Number.NaN })).rejects.toThrow("timeoutMs");
+    await expect(registry.invoke(SET, { signal: {} as never })).rejects.toThrow("signal");
     await expect(registry.invoke({ ...SET, input: { n: new Date() } as never })).resolves.toMatchObject({
       error: { code: "INVALID_INPUT", details: { issues: [{ path: "n" }] } },
     });

@@ -38,11 +38,8 @@ function start(
   signal: AbortSignal | undefined,
 ): Promise<AgentInvocationResult> {
   const { request } = admission;
-  const invocation = new Invocation(
-    admission,
-    surface.now(),
-    surface.version.current,
-    (settled, settlement) => settleInvocation(surface, settled, settlement),
+  const invocation = new Invocation(admission, surface.now(), surface.version, (settled, settlement) =>
+    settleInvocation(surface, settled, settlement),
   );
   surface.dedupe.begin(invocation);
   const answer = invocation.join(signal, () =>

@@ -59,12 +59,15 @@ export function admitRequest(
 }
 
 /** @throws {TypeError} */
-function refuseMisuse(issued: AgentInvocationRequest, { timeoutMs }: AgentInvokeOptions): void {
+function refuseMisuse(issued: AgentInvocationRequest, { timeoutMs, signal }: AgentInvokeOptions): void {
   if (typeof issued !== "object" || issued === null || typeof issued.capabilityId !== "string") {
     throw new TypeError("invoke() needs a request with a capabilityId.");
   }
   if (timeoutMs !== undefined && !isTimeout(timeoutMs)) {
     throw new TypeError("invoke(): timeoutMs must be a positive number.");
+  }
+  if (signal && typeof signal.addEventListener !== "function") {
+    throw new TypeError("invoke(): signal must be an AbortSignal.");
   }
   for (const token of TOKENS) {
     const value = issued[token];
