@@ -57,7 +57,7 @@ export function DeviceTable(props: DeviceTableProps) {
       className="w-full border-collapse text-left text-table"
       onKeyDown={moveBetweenRows}
     >
-      <thead className="sticky top-0 z-[1] bg-surface">
+      <thead className="sticky top-[calc(var(--banner-height)+var(--header-height))] z-[1] bg-surface">
         {table.getHeaderGroups().map((group) => (
           <tr key={group.id} className="border-b">
             <th scope="col" className="w-10 py-2 pr-1 pl-3 align-middle">
