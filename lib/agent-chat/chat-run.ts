@@ -9,6 +9,7 @@ import {
 import type { ChatPhase, ChatUsage } from "./chat-snapshot";
 import type { ChatSurface, ChatTool } from "./chat-surface";
 import {
+  type ChatApproval,
   type ChatCallPart,
   type ChatStep,
   type ChatTurn,
@@ -218,29 +219,39 @@ async function act(
   stepId: string,
   { call, tool, fault }: PlannedCall,
 ): Promise<void> {
-  const setState = (state: ChatCallPart["state"]) =>
+  const change = (changed: Partial<Pick<ChatCallPart, "state" | "approval">>) =>
     host.updateTurn((turn) =>
-      withPart(turn, stepId, call.id, (part) => (part.kind === "call" ? { ...part, state } : part)),
+      withPart(turn, stepId, call.id, (part) => (part.kind === "call" ? { ...part, ...changed } : part)),
     );
   if (!run.signal.aborted && fault === undefined && host.isStepByStep()) {
-    setState({ kind: "paused" });
+    change({ state: { kind: "paused" } });
     host.setPhase({ kind: "paused", callId: call.id });
     await host.waitForPerson(run.signal);
   }
   if (run.signal.aborted) return settle(host, stepId, call.id, interruptedResult("stopped"));
   if (tool === undefined) return settle(host, stepId, call.id, UNKNOWN_TOOL);
   if (fault !== undefined) return settle(host, stepId, call.id, MALFORMED_INPUT);
-  setState({ kind: "running" });
+  change({ state: { kind: "running" } });
   host.setPhase({ kind: "acting", callId: call.id });
-  const result = await settleWithin(execute(tool, call, run), run.signal, host.abortGraceMs);
+  const result = await settleWithin(
+    execute(tool, call, run, (approval) => change({ approval })),
+    run.signal,
+    host.abortGraceMs,
+  );
   settle(host, stepId, call.id, result === "abandoned" ? interruptedResult("stopped") : result);
 }
 
-async function execute(tool: ChatTool, call: ChatCallPart, run: ChatRun): Promise<ToolResult> {
+async function execute(
+  tool: ChatTool,
+  call: ChatCallPart,
+  run: ChatRun,
+  onApproval: (approval: ChatApproval) => void,
+): Promise<ToolResult> {
   try {
     return await tool.execute(call.input, {
       invocationId: `${run.id}:${call.toolCallId}`,
       signal: run.signal,
+      onApproval,
     });
   } catch (error) {
     // Tools of the surface never reject; a rejection is a defect, reported and still exactly one result.

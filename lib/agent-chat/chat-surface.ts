@@ -1,6 +1,7 @@
 import type { JSONValue } from "@ai-sdk/provider";
 import type { AgentEffect } from "agent-surface";
 import type { ToolSet } from "ai";
+import type { ChatApproval } from "./chat-turn";
 import type { ToolResult } from "./tool-result";
 
 /** What the engine needs of the page: the tools of this moment and their state. */
@@ -31,4 +32,6 @@ export interface ChatToolCall {
   /** `turn:toolCallId`: providers reuse call ids from turn to turn (D22). */
   readonly invocationId: string;
   readonly signal: AbortSignal;
+  /** Called when the call waits for the person's approval. */
+  readonly onApproval?: (approval: ChatApproval) => void;
 }

@@ -52,9 +52,19 @@ export interface ChatCallPart {
   readonly toolName: string;
   /** Absent for a tool that was not on offer. */
   readonly capability?: { readonly id: string; readonly effect: AgentEffect };
+  /** As the model issued it. */
   readonly input: JSONValue;
+  /** Present once the person was asked. */
+  readonly approval?: ChatApproval;
   readonly state: ChatCallState;
   readonly providerMetadata?: SharedV4ProviderMetadata;
+}
+
+/** What a person was asked to approve for one call. */
+export interface ChatApproval {
+  readonly confirmationId: string;
+  /** The exact effective input: what was issued together with what the page has bound. */
+  readonly input: JSONValue;
 }
 
 export type ChatCallState =

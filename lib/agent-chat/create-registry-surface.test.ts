@@ -60,18 +60,15 @@ function openPage(...script: ScriptedStep[]) {
     },
   });
   const model = scriptedModel(...script);
-  const chat = createAgentChat({
-    conversationId: "conv-1",
-    model,
-    surface: createRegistrySurface(registry, "conv-1"),
-  });
+  const surface = createRegistrySurface(registry, "conv-1");
+  const chat = createAgentChat({ conversationId: "conv-1", model, surface });
   const latest = () => {
     const turn = chat.getSnapshot().turns.at(-1);
     if (turn === undefined) throw new Error("There is no turn.");
     return turn;
   };
   const untilPending = () => vi.waitFor(() => expect(registry.confirmations.pending()).toHaveLength(1));
-  return { registry, list, removed, model, chat, latest, untilPending };
+  return { registry, list, removed, model, surface, chat, latest, untilPending };
 }
 
 const SELECT: ScriptedStep = { calls: [{ name: "view_list__select", input: { name: "Ada" } }] };
@@ -111,22 +108,45 @@ describe("a conversation over the real runtime", () => {
     expect(removed).toEqual(["Ada"]);
   });
 
-  it("reports a denial as a typed refusal and goes on", async () => {
-    const { chat, registry, removed, latest, untilPending } = openPage(SELECT, REMOVE, {
-      text: "Not removed.",
-    });
+  it("reports a denial as a typed refusal with the person's reason, once, and goes on", async () => {
+    const { chat, registry, surface, removed, latest, model, untilPending } = openPage(
+      SELECT,
+      REMOVE,
+      REMOVE,
+      {
+        text: "Not removed.",
+      },
+    );
     chat.send("Remove Ada");
     await untilPending();
     const [record] = registry.confirmations.pending();
-    registry.confirmations.resolve(record?.confirmationId ?? "", { approved: false, reason: "not her" });
+    expect(surface.deny(record?.confirmationId ?? "", "not her")).toBe(true);
+    expect(surface.deny(record?.confirmationId ?? "", "too late")).toBe(false);
     await chat.whenIdle();
     expect(removed).toEqual([]);
-    expect(resultsIn(latest()).at(-1)).toMatchObject({
-      ok: false,
-      code: "CONFIRMATION_INVALID",
-      details: { reason: "denied" },
-    });
+    const denied = { ok: false, code: "CONFIRMATION_INVALID", details: { reason: "denied" } };
+    expect(resultsIn(latest()).slice(1)).toEqual([
+      expect.objectContaining({ ...denied, details: { reason: "denied", userReason: "not her" } }),
+      expect.objectContaining(denied),
+    ]);
+    expect(promptOf(model.doStreamCalls[2]).join()).toContain('"userReason":"not her"');
     expect(latest().state).toEqual({ kind: "answered" });
+  });
+
+  it("keeps with a call exactly what the person was asked to approve for it", async () => {
+    const { chat, registry, list, latest, untilPending } = openPage(SELECT, REMOVE, { text: "Gone." });
+    chat.send("Remove Ada");
+    await untilPending();
+    const [record] = registry.confirmations.pending();
+    const approvals = () => callsIn(latest()).map(({ approval }) => approval);
+    expect(approvals()).toEqual([
+      undefined,
+      { confirmationId: record?.confirmationId, input: record?.input },
+    ]);
+    list.unregister();
+    await chat.whenIdle();
+    expect(approvals()[1]?.confirmationId).toBe(record?.confirmationId);
+    expect(resultsIn(latest()).at(-1)).toMatchObject({ ok: false, code: "COMPONENT_UNMOUNTED" });
   });
 
   it("takes the request for approval back when it is stopped", async () => {

@@ -3,20 +3,60 @@ import {
   type AgentEffect,
   type AgentSurfaceRegistry,
   type AgentSurfaceSnapshot,
+  type AgentTool,
+  consumerKeyOf,
   createAgentToolset,
 } from "agent-surface";
 import { createAiSdkTools, describeToolState, toToolResult } from "agent-surface/ai-sdk";
-import type { ChatSurface } from "./chat-surface";
+import type { ChatSurface, ChatTool } from "./chat-surface";
+import type { ToolResult } from "./tool-result";
 
 /** The consumer that a conversation is to the page's registry; its approvals carry the same key. */
 export function consumerOf(conversationId: string): AgentConsumer {
   return { kind: "embedded", id: conversationId };
 }
 
+export interface RegistrySurface extends ChatSurface {
+  /**
+   * Denies what one of these tools asked approval for. The runtime keeps the person's words for the audit trail
+   * alone; here they reach the model as well, as `details.userReason` of the result. `false` when there is nothing
+   * of that id to answer (any more).
+   */
+  deny(confirmationId: string, reason?: string): boolean;
+}
+
 /** The live surface of a page as the engine reads it: waiting for approvals, every step anew (D26). */
-export function createRegistrySurface(registry: AgentSurfaceRegistry, conversationId: string): ChatSurface {
+export function createRegistrySurface(
+  registry: AgentSurfaceRegistry,
+  conversationId: string,
+): RegistrySurface {
   const consumer = consumerOf(conversationId);
+  const consumerKey = consumerKeyOf(consumer);
   const toolset = createAgentToolset(registry, { consumer, topology: "embedded" });
+  const denials = new Map<string, string>();
+
+  /** A conversation makes one call at a time, so what it asks approval for meanwhile belongs to that call. */
+  const executeWith =
+    (tool: AgentTool): ChatTool["execute"] =>
+    async (input, { invocationId, signal, onApproval }) => {
+      let confirmationId: string | undefined;
+      const unsubscribe = registry.confirmations.subscribe(() => {
+        const record = registry.confirmations
+          .pending()
+          .find((each) => each.consumerKey === consumerKey && each.capabilityId === tool.capabilityId);
+        if (record === undefined || record.confirmationId === confirmationId) return;
+        confirmationId = record.confirmationId;
+        onApproval?.({ confirmationId, input: record.input });
+      });
+      try {
+        const result = await tool.execute(input, { toolCallId: invocationId, signal });
+        return withReason(toToolResult(result), denials.get(confirmationId ?? ""));
+      } finally {
+        unsubscribe();
+        denials.delete(confirmationId ?? "");
+      }
+    };
+
   return {
     read() {
       const tools = toolset.tools();
@@ -35,14 +75,29 @@ export function createRegistrySurface(registry: AgentSurfaceRegistry, conversati
             inputSchema: declaration.inputSchema,
             capabilityId: tool.capabilityId,
             effect: effects.get(tool.capabilityId) ?? "read",
-            execute: async (input, { invocationId, signal }) =>
-              toToolResult(await tool.execute(input, { toolCallId: invocationId, signal })),
+            execute: executeWith(tool),
           };
         }),
       };
     },
-    dispose: () => toolset.dispose(),
+    deny(confirmationId, reason) {
+      const isPending = registry.confirmations
+        .pending()
+        .some((each) => each.confirmationId === confirmationId);
+      // Before the answer, which lets the waiting call go on.
+      if (isPending && reason !== undefined) denials.set(confirmationId, reason);
+      return registry.confirmations.resolve(confirmationId, { approved: false, reason });
+    },
+    dispose() {
+      toolset.dispose();
+      denials.clear();
+    },
   };
+}
+
+function withReason(result: ToolResult, userReason: string | undefined): ToolResult {
+  if (result.ok || userReason === undefined || result.details?.reason !== "denied") return result;
+  return { ...result, details: { ...result.details, userReason } };
 }
 
 function effectsOf(snapshot: AgentSurfaceSnapshot): ReadonlyMap<string, AgentEffect> {
