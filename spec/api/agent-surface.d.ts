@@ -21,7 +21,7 @@ export interface AuditEvent {
     readonly queueWaitMs?: number;
     readonly executionMs?: number;
     readonly confirmationWaitMs?: number;
-    /** Only at level `full`, redacted and capped. */
+    /** Input and output at level `full` alone, else what stands behind an outcome; redacted and capped. */
     readonly payload?: JsonValue;
 }
 /** Where audit goes. A sink that throws is contained; one that is slow must queue by itself. */
@@ -71,7 +71,7 @@ export interface AgentConfirmationRecord {
 export type AgentConfirmationOutcome = "approved" | "denied" | "expired";
 export interface AgentConfirmationAnswer {
     readonly approved: boolean;
-    /** Why not; for the audit trail and the agent's explanation. */
+    /** The person's own words, for the audit trail alone. */
     readonly reason?: string;
 }
 /** The host's side of approvals: what waits, and the person's answer (D21). */

@@ -101,6 +101,7 @@ describe("createAgentToolset", () => {
       const result = await tool("view_counter__set").execute(input);
       expect(result).toMatchObject({ status: "error", error: { code: "INVALID_INPUT" } });
     }
+    expect(await tool("view_counter__set").execute({ n: 1 }, null as never)).toMatchObject({ status: "ok" });
     expect(await tool("view_counter__set").execute({ n: 1 }, { toolCallId: 7 as never })).toMatchObject({
       error: { code: "INVALID_INPUT" },
     });
@@ -153,6 +154,20 @@ describe("createAgentToolset", () => {
       const [record] = registry.confirmations.pending();
       registry.confirmations.resolve(record?.confirmationId ?? "", { approved: true });
       expect(await waiting).toMatchObject({ status: "ok" });
+      expect(execute).toHaveBeenCalledOnce();
+    });
+
+    it("runs a call once that was delivered twice, although its handler moves the version", async () => {
+      const { registry, tool, handle, execute } = mount({ topology: "embedded" }, () => handle.invalidate());
+      const clear = tool(CLEAR);
+      const calls = [1, 2].map(() => clear.execute({ n: 1 }, { toolCallId: "t:1" }));
+      await settled();
+      registry.confirmations.resolve(registry.confirmations.pending()[0]?.confirmationId ?? "", {
+        approved: true,
+      });
+      const [first, second] = await Promise.all(calls);
+      expect(first).toMatchObject({ status: "ok" });
+      expect(second).toBe(first);
       expect(execute).toHaveBeenCalledOnce();
     });
 

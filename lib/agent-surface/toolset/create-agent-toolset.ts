@@ -24,7 +24,7 @@ export function createAgentToolset(
   const catalog = new ToolCatalog();
   const shutdown = new AbortController();
   const subscriptions = new Set<() => void>();
-  const waits = new Set<LocalDemand>();
+  const waits = new Map<string, SharedWait>();
   const context = { consumer, ...(scope && { scope }) };
 
   return {
@@ -79,8 +79,8 @@ interface ToolCaller {
   readonly surfaceId: string;
   readonly surfaceVersion: string;
   readonly confirmations: "wait" | "two-phase";
-  /** What calls wait for now; identical calls share one request. */
-  readonly waits: Set<LocalDemand>;
+  /** What calls wait for now, by confirmation id; identical calls share one request. */
+  readonly waits: Map<string, SharedWait>;
   readonly shutdown: AbortController;
 }
 
@@ -103,7 +103,9 @@ class SurfaceTool implements AgentTool {
     this.#caller = caller;
   }
 
-  execute = async (input: unknown, call: AgentToolCall = {}): Promise<AgentInvocationResult> => {
+  execute = async (input: unknown, given?: AgentToolCall): Promise<AgentInvocationResult> => {
+    // Adapters pass on what a provider gave; `null` says as little as nothing.
+    const call = given ?? {};
     const { surfaceId, surfaceVersion, shutdown } = this.#caller;
     const request: AgentInvocationRequest = {
       ...(call.toolCallId !== undefined && { invocationId: call.toolCallId }),
@@ -146,30 +148,40 @@ class SurfaceTool implements AgentTool {
     const demand = localDemandOf(first);
     // Evidence that the caller named itself is the caller's own affair.
     if (!demand || request.confirmationId !== undefined) return first;
+    let version: string | undefined;
     if (!demand.approved) {
       if (confirmations === "two-phase") return first;
-      waits.add(demand);
+      const wait = waits.get(demand.confirmationId) ?? { callers: 0, version: undefined };
+      waits.set(demand.confirmationId, wait);
+      wait.callers++;
       try {
         await registry.confirmations.waitFor(demand.confirmationId, { signal });
+        wait.version ??= registry.getVersion();
+        version = wait.version;
       } catch {
-        waits.delete(demand);
         // The caller stopped or the toolset was disposed: unless another waits, nobody will use the answer.
-        const isShared = [...waits].some(({ confirmationId }) => confirmationId === demand.confirmationId);
-        if (!isShared) registry.confirmations.forceExpire(demand.confirmationId);
+        if (wait.callers === 1) registry.confirmations.forceExpire(demand.confirmationId);
         return call.signal?.aborted ? failure(request, registry.getVersion(), refusal("CANCELLED")) : first;
+      } finally {
+        if (--wait.callers === 0) waits.delete(demand.confirmationId);
       }
-      waits.delete(demand);
     }
     return registry.invoke(
       {
         ...request,
         invocationId: first.invocationId,
-        surfaceVersion: registry.getVersion(),
+        surfaceVersion: version ?? registry.getVersion(),
         confirmationId: demand.confirmationId,
       },
       { consumer, signal },
     );
   }
+}
+
+interface SharedWait {
+  callers: number;
+  /** Read once after the answer, so that a call which was delivered twice is repeated as one and the same. */
+  version: string | undefined;
 }
 
 interface LocalDemand {

@@ -91,6 +91,10 @@ describe("audit", () => {
     expect(await mount({ record: broken }, "metadata").invoke(SET)).toMatchObject({ status: "ok" });
     const sink = memoryAuditSink({ redact: broken });
     expect(await mount(sink, "full").invoke(SET)).toMatchObject({ status: "ok" });
+    expect(sink.events().at(-1)).toMatchObject({
+      type: "invocation-settled",
+      payload: { omitted: "redaction-failed" },
+    });
     expect(JSON.stringify(sink.events())).not.toContain('"n"');
     expect(reported).toHaveBeenCalled();
   });

@@ -33,7 +33,14 @@ export class AuditLog {
   }
 
   private prepare(payload: JsonValue, event: AuditEvent): JsonValue {
-    const redacted = this.sink?.redact ? this.sink.redact(payload, event) : payload;
+    let redacted = payload;
+    try {
+      if (this.sink?.redact) redacted = this.sink.redact(payload, event);
+    } catch (error) {
+      // The record matters more than its payload, which must not go out unredacted.
+      reportContained("An audit redaction threw", error);
+      return { omitted: "redaction-failed" };
+    }
     const copy = copyJson(redacted);
     if (!copy.ok) return { omitted: "not-json" };
     return copy.bytes <= this.maxPayloadBytes ? copy.value : { omitted: "too-large", bytes: copy.bytes };

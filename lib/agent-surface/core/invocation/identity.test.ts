@@ -174,4 +174,16 @@ describe("invocation identity", () => {
     });
     registry.dispose();
   });
+
+  it("bounds the callers that wait for one call", async () => {
+    const gate = deferred();
+    const { registry, execute } = mount(() => gate.promise);
+    const calls = Array.from({ length: 65 }, () => registry.invoke(REQUEST));
+    expect(await calls[64]).toMatchObject({
+      error: { code: "RATE_LIMITED", details: { reason: "queue-full" } },
+    });
+    gate.resolve();
+    expect(await calls[63]).toMatchObject({ status: "ok" });
+    expect(execute).toHaveBeenCalledOnce();
+  });
 });

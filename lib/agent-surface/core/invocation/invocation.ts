@@ -41,6 +41,9 @@ export type InvocationState =
   | { readonly name: "concluding" }
   | { readonly name: "settled"; readonly settlement: Settlement };
 
+/** Callers of one call that wait together; a transport repeats a request a few times, not without end. */
+const MAX_CALLERS = 64;
+
 interface Caller {
   readonly resolve: (result: AgentInvocationResult) => void;
   readonly reject: (defect: Error) => void;
@@ -88,6 +91,11 @@ export class Invocation {
 
   get isSettled(): boolean {
     return this.state.name === "settled";
+  }
+
+  /** Whether as many wait for this one call as may. */
+  get isCrowded(): boolean {
+    return this.callers.length >= MAX_CALLERS;
   }
 
   get isAborted(): boolean {

@@ -104,11 +104,10 @@ function deduplicate(surface: Surface, request: AdmittedRequest, isNamed: boolea
     const known = match.kind === "in-flight" ? match.invocation.fingerprint : match.fingerprint;
     if (known !== fingerprint)
       throw refusal("INVOCATION_CONFLICT", { reason: "id-reused-with-different-request" });
-    return match.kind === "in-flight"
-      ? { kind: "join", invocation: match.invocation }
-      : { kind: "replay", result: match.result };
+    if (match.kind === "terminal") return { kind: "replay", result: match.result };
+    if (!match.invocation.isCrowded) return { kind: "join", invocation: match.invocation };
   }
-  if (surface.dedupe.isFull) {
+  if (match || surface.dedupe.isFull) {
     surface.dedupe.inFlightGauge.refused++;
     throw refusal("RATE_LIMITED", { reason: "queue-full", retryAfterMs: QUEUE_FULL_RETRY_MS });
   }

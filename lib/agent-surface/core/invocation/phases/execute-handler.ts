@@ -1,5 +1,6 @@
 import { isThenable } from "../../async/is-thenable";
 import { AgentSurfaceError, isAgentSurfaceError } from "../../errors/agent-surface-error";
+import type { AgentErrorDetails } from "../../errors/capability-error";
 import { refusal } from "../../errors/refuse";
 import type { JsonValue } from "../../json/json-value";
 import { liveAction, liveObservation, type ProcedureCapability } from "../../registry/registration";
@@ -101,11 +102,14 @@ function failureOf(
   }
   if (!isAgentSurfaceError(thrown))
     return refusal("EXECUTION_FAILED", { dispatched: true }, { cause: thrown });
-  if (thrown.payload.code !== "CONFIRMATION_REQUIRED") return thrown;
+  const { code } = thrown.payload;
+  if (code === "EXECUTION_FAILED") return withDetail(thrown, { dispatched: true });
+  if (code !== "CONFIRMATION_REQUIRED") return thrown;
   // Only the server can ask at this point: the local approval was good and has not been spent on anything.
   evidence?.restore();
-  return new AgentSurfaceError(
-    { ...thrown.payload, details: { ...thrown.payload.details, origin: "server" } },
-    { cause: thrown.cause },
-  );
+  return withDetail(thrown, { origin: "server" });
+}
+
+function withDetail({ payload, cause }: AgentSurfaceError, detail: AgentErrorDetails): AgentSurfaceError {
+  return new AgentSurfaceError({ ...payload, details: { ...payload.details, ...detail } }, { cause });
 }
