@@ -1,4 +1,5 @@
 import { foldWord } from "./stem";
+import { stripCourtesies } from "./strip-courtesies";
 
 export type MessageKind =
   | "request"
@@ -26,11 +27,26 @@ const PATTERNS: [MessageKind, RegExp][] = [
     "continue",
     /^(?:(?:yes|yep|sure|ok|okay|please)[,. ]*)*(?:yes|yep|sure|ok|okay|continue|go on|go ahead|proceed|carry on|do it|do that|approved|i (?:have )?approved(?: it)?|try(?: it| that)? again|again|retry|repeat(?: it| that)?|ask (?:me )?again)[,. ]*(?:please|now|again|then|go on|continue|go ahead)?[.! ]*$/,
   ],
+  [
+    "decline",
+    /^(?:(?:no|nope|wait|stop|hold on|never ?mind|please)[,. !]*)*(?:do not|don't|dont) (?:do|disable|change|touch|delete|execute|run|start|send|\w+) (?:anything|it|that|them|this|any of (?:it|them))[.! ]*$/,
+  ],
   ["decline", /^(?:no|nope|no thanks|no thank you|never ?mind|forget it|leave it)[.! ]*$/],
+];
+
+/** What a message that is courtesy alone amounts to; taking something back weighs most. */
+const COURTESIES: [MessageKind, RegExp][] = [
+  ["decline", /\b(?:never ?mind|no|nope|wait|forget|hold on)\b/],
+  ["thanks", /\b(?:thank|thanks|thx)\b/],
 ];
 
 /** What sort of message this is; everything that is not small talk or about the planner itself is a request. */
 export function classifyMessage(text: string): MessageKind {
   const folded = foldWord(text).replaceAll("’", "'").trim();
-  return PATTERNS.find(([, pattern]) => pattern.test(folded))?.[0] ?? "request";
+  const found = PATTERNS.find(([, pattern]) => pattern.test(folded))?.[0];
+  if (found !== undefined || stripCourtesies(folded) !== "") {
+    return found ?? "request";
+  }
+  const said = COURTESIES.find(([, pattern]) => pattern.test(folded))?.[0];
+  return said ?? (folded === "" ? "request" : "greeting");
 }

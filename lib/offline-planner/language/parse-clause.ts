@@ -27,7 +27,8 @@ export function parseClause(all: Token[], source: string, vocabulary: Vocabulary
   const spoken = isConditional ? SHOW : (findOrdering(tokens, start) ?? findVerb(tokens, start, vocabulary));
   const verb = isQuestion ? undefined : spoken;
   const first = all[0];
-  const last = all.at(-1);
+  // Statements from before the request were put behind it; they are not what it says.
+  const last = all.findLast((token) => token.start >= (first?.start ?? 0));
   const lowers = tokens.map((token) => token.lower);
   return {
     text:

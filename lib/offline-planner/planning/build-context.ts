@@ -10,6 +10,7 @@ import { parseClause } from "../language/parse-clause";
 import type { Vocabulary } from "../language/split-clauses";
 import { splitClauses } from "../language/split-clauses";
 import { stem } from "../language/stem";
+import { stripCourtesies } from "../language/strip-courtesies";
 import { isVerbBase, sensesOf } from "../language/verb-senses";
 import type { PlanContext } from "./plan-context";
 
@@ -42,7 +43,8 @@ export function withTurn(context: PlanContext, turn: ConversationTurn): PlanCont
 
 function parseRequest(request: string, catalog: Capability[]) {
   const vocabulary = vocabularyOf(catalog);
-  return splitClauses(request, vocabulary).map((tokens) => parseClause(tokens, request, vocabulary));
+  const said = stripCourtesies(request);
+  return splitClauses(said, vocabulary).map((tokens) => parseClause(tokens, said, vocabulary));
 }
 
 function vocabularyOf(catalog: Capability[]): Vocabulary {

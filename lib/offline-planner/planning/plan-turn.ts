@@ -50,7 +50,7 @@ export function planTurn(given: PlanContext): TurnStep {
       reports.push(step.report);
     }
     if (step.type === "stop") {
-      const left = context.clauses.slice(index + 1).filter((each) => !each.negated);
+      const left = context.clauses.slice(index + 1).filter((each) => !each.negated && each.text !== "");
       const rest =
         left.length === 0
           ? ""

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { BACK_OFFICE_REQUESTS } from "./back-office-requests";
 import { CONSOLE_REQUESTS } from "./console-requests";
+import { EVERYDAY_REQUESTS } from "./everyday-requests";
 import { HELD_OUT_REQUESTS } from "./held-out-requests";
 import type { Scenario } from "./scenario";
 import { playScenario } from "./scenario";
@@ -10,7 +11,7 @@ const titled = (scenarios: Scenario[]) =>
   scenarios.map((scenario) => ({ title: `${scenario.on}: ${[scenario.ask].flat().join(" / ")}`, scenario }));
 
 describe("requests that the planner is developed against", () => {
-  it.each(titled([...TUNED_REQUESTS, ...CONSOLE_REQUESTS, ...BACK_OFFICE_REQUESTS]))(
+  it.each(titled([...TUNED_REQUESTS, ...CONSOLE_REQUESTS, ...BACK_OFFICE_REQUESTS, ...EVERYDAY_REQUESTS]))(
     "$title",
     async ({ scenario }) => {
       const outcome = await playScenario(scenario);

@@ -18,7 +18,7 @@ export function answerSmallTalk(kind: MessageKind, context: PlanContext): string
     case "thanks":
       return "You are welcome.";
     case "decline":
-      return "All right. I leave everything as it is.";
+      return "All right. I changed nothing and leave everything as it is.";
     case "continue":
       return "There is nothing to go on with. What would you like me to do?";
     case "why-not":
