@@ -133,6 +133,15 @@ function hasPronoun(tokens: Token[]): boolean {
   });
 }
 
+/** "The weather is nice" tells something and asks for nothing; "the ones that are offline" describes. */
+export function isStatement(clause: Clause): boolean {
+  const copula = clause.tokens.findIndex((token) => /^(?:is|are|was|were|am)$/.test(token.lower));
+  const isRelative = clause.tokens
+    .slice(0, Math.max(0, copula))
+    .some((token) => /^(?:that|which|who|whose|where|if|when|what|how|why)$/.test(token.lower));
+  return clause.verb === undefined && !clause.isQuestion && copula > 0 && !isRelative;
+}
+
 /** The words of a clause that carry meaning, without its verb. */
 export function contentTokens(clause: Clause): Token[] {
   return clause.tokens.filter(

@@ -41,7 +41,8 @@ export function withTurn(context: PlanContext, turn: ConversationTurn): PlanCont
   return { ...context, turn, clauses: parseRequest(turn.request, context.catalog) };
 }
 
-function parseRequest(request: string, catalog: Capability[]) {
+/** The clauses of one message, by the words that a catalog adds to ordinary English. */
+export function parseRequest(request: string, catalog: Capability[]) {
   const vocabulary = vocabularyOf(catalog);
   const said = stripCourtesies(request);
   return splitClauses(said, vocabulary).map((tokens) => parseClause(tokens, said, vocabulary));

@@ -1,12 +1,14 @@
 import type { ConversationTurn } from "../conversation/read-conversation";
 import { classifyMessage } from "../language/classify-message";
+import { stripCourtesies } from "../language/strip-courtesies";
 import { tokenize } from "../language/token";
+import { answersQuestion } from "./answers-question";
 import type { PlanContext } from "./plan-context";
 import { findPlace } from "./resolve-targets";
 
 /**
- * The turn that a short answer belongs to: "go on" and "yes" take up the request before it, a word or two behind a
- * question answer the question. `undefined` when the message is a request of its own.
+ * The turn that a short answer belongs to: "go on" and "yes" take up the request before it, and what plainly answers
+ * the question that was asked last completes its request. `undefined` when the message stands alone.
  */
 export function resumedTurn(context: PlanContext): ConversationTurn | undefined {
   const { turns, turn } = context;
@@ -15,11 +17,10 @@ export function resumedTurn(context: PlanContext): ConversationTurn | undefined 
     return undefined;
   }
   const isContinue = classifyMessage(turn.request) === "continue";
-  const isAnswer = /\?\s*$/.test(previous.answer) && isShortAnswer(context);
-  if (!isContinue && !isAnswer) {
+  if (!isContinue && !answersQuestion(turn.request, previous.answer, context)) {
     return undefined;
   }
-  const chain = requestChain(turns.slice(0, -1));
+  const chain = requestChain(turns.slice(0, -1), context);
   const [first] = chain;
   if (first === undefined) {
     return undefined;
@@ -27,9 +28,11 @@ export function resumedTurn(context: PlanContext): ConversationTurn | undefined 
   const answers = chain
     .slice(1)
     .filter((each) => classifyMessage(each.request) !== "continue")
-    .map((each) => each.request);
-  const answer = isContinue ? [] : [chosenLine(turn.request, previous.answer)];
-  const asked = first.request.replace(/[\s.!?]+$/, "");
+    .map((each) => stripCourtesies(each.request));
+  const answer = isContinue ? [] : [chosenLine(stripCourtesies(turn.request), previous.answer)];
+  const said = stripCourtesies(first.request).replace(/[\s.!?]+$/, "");
+  // The answer says what "them" left open.
+  const asked = isContinue ? said : said.replace(/\s+(?:it|them|these|those|this|that)$/i, "");
   const corrected = isContinue ? undefined : replaceUnknown(asked, previous.answer, answer[0] ?? "");
   return {
     request: corrected ?? [asked, ...answers, ...answer].join(" "),
@@ -50,7 +53,7 @@ function replaceUnknown(request: string, question: string, answer: string): stri
 }
 
 /** The latest request of its own and the short messages that followed it. */
-function requestChain(turns: ConversationTurn[]): ConversationTurn[] {
+function requestChain(turns: ConversationTurn[], context: PlanContext): ConversationTurn[] {
   const chain: ConversationTurn[] = [];
   for (let index = turns.length - 1; index >= 0 && chain.length < 6; index -= 1) {
     const turn = turns[index];
@@ -61,25 +64,12 @@ function requestChain(turns: ConversationTurn[]): ConversationTurn[] {
     chain.unshift(turn);
     const isFollowUp =
       classifyMessage(turn.request) === "continue" ||
-      (/\?\s*$/.test(before?.answer ?? "") && turn.request.split(/\s+/).length <= 6);
+      (before !== undefined && answersQuestion(turn.request, before.answer, context));
     if (!isFollowUp) {
       break;
     }
   }
   return chain;
-}
-
-function isShortAnswer(context: PlanContext): boolean {
-  const { request } = context.turn;
-  const [clause] = context.clauses;
-  const isShort = request.split(/\s+/).length <= 6 && classifyMessage(request) === "request";
-  return (
-    isShort &&
-    clause !== undefined &&
-    context.clauses.length === 1 &&
-    (clause.verb === undefined || clause.verb.senses.length === 0) &&
-    !clause.isQuestion
-  );
 }
 
 /** "the second one" behind a question that listed choices means the choice's own words. */

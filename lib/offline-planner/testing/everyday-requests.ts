@@ -39,5 +39,43 @@ const COURTESIES: Scenario[] = [
   { on: "greenhouse", ask: "no, don't water anything", effects: [], says: /changed nothing/ },
 ];
 
+/** Questions that were answered, and messages behind a question that stand alone. */
+const ANSWERS: Scenario[] = [
+  {
+    on: "console",
+    ask: ["Disable them", "the ones in Turin that are offline"],
+    effects: [
+      ["filters__set", { status: "offline", city: "Turin" }],
+      ["selectVisible", {}],
+      ["devices__disable", {}],
+    ],
+  },
+  {
+    on: "fleet",
+    ask: ["Disable", "the ones in Oslo that are offline"],
+    effects: [["filters__set", { status: "offline", city: "Oslo" }], ["selectVisible"], ["devices__disable"]],
+  },
+  {
+    on: "back office",
+    ask: ["Acknowledge it", "Slow uplink"],
+    effects: [
+      ["list__select", { ticketId: "tk_72" }],
+      ["tickets__acknowledge", {}],
+    ],
+  },
+  {
+    on: "console",
+    ask: ["Disable them", "compact density please"],
+    effects: [["preferences__set", { density: "compact" }]],
+  },
+  { on: "console", ask: ["Disable them", "the weather is nice in Turin"], effects: [] },
+  {
+    on: "console",
+    ask: ["asdf qwer", "Milan offline"],
+    effects: [["filters__set", { status: "offline", city: "Milan" }]],
+  },
+  { on: "library", ask: ["Reserve Beloved", "the weather is nice"], effects: [] },
+];
+
 /** Everyday ways to ask that once went wrong. */
-export const EVERYDAY_REQUESTS: Scenario[] = [...COURTESIES];
+export const EVERYDAY_REQUESTS: Scenario[] = [...COURTESIES, ...ANSWERS];
