@@ -24,7 +24,7 @@ export default function AssistantWorkspace({
   onFocusLost,
 }: AssistantWorkspaceProps) {
   const active = useAgentChat(user.id);
-  const approvals = useOwnApprovals(active.conversationId);
+  const approvals = useOwnApprovals(active);
   const [hidden, setHidden] = useState<readonly string[]>([]);
   const shown = approvals.find(({ confirmationId }) => !hidden.includes(confirmationId));
 

@@ -1,6 +1,11 @@
 import { useAgentSurface } from "agent-surface/react";
 import { useCallback, useEffect, useState } from "react";
-import { type AgentChat, createAgentChat, createRegistrySurface } from "@/lib/agent-chat";
+import {
+  type AgentChat,
+  createAgentChat,
+  createRegistrySurface,
+  type RegistrySurface,
+} from "@/lib/agent-chat";
 import {
   createGatewayModel,
   fetchGatewayInfo,
@@ -12,6 +17,8 @@ export const GATEWAY_URL = "/api/agent/model";
 
 export interface ActiveChat {
   readonly chat: AgentChat | undefined;
+  /** The page as this conversation calls it; takes denials with their reason. */
+  readonly surface: RegistrySurface | undefined;
   readonly conversationId: string;
   /** Which model answers; absent until it is known. */
   readonly model: GatewayModelInfo | undefined;
@@ -23,17 +30,18 @@ export interface ActiveChat {
 export function useAgentChat(userId: string): ActiveChat {
   const registry = useAgentSurface();
   const [conversationId, setConversationId] = useState(newConversationId);
-  const [chat, setChat] = useState<AgentChat>();
+  const [opened, setOpened] = useState<{ readonly chat: AgentChat; readonly surface: RegistrySurface }>();
   const [model, setModel] = useState<GatewayModelInfo>();
 
   useEffect(() => {
-    const created = createAgentChat({
+    const surface = createRegistrySurface(registry, conversationId);
+    const chat = createAgentChat({
       conversationId,
       model: createGatewayModel({ url: GATEWAY_URL, userId, conversationId, onModel: setModel }),
-      surface: createRegistrySurface(registry, conversationId),
+      surface,
     });
-    setChat(created);
-    return () => created.dispose();
+    setOpened({ chat, surface });
+    return () => chat.dispose();
   }, [registry, userId, conversationId]);
 
   useEffect(() => {
@@ -46,8 +54,9 @@ export function useAgentChat(userId: string): ActiveChat {
   }, []);
 
   const startOver = useCallback(() => setConversationId(newConversationId()), []);
-  const isCurrent = chat?.getSnapshot().conversationId === conversationId;
-  return { chat: isCurrent ? chat : undefined, conversationId, model, startOver };
+  const isCurrent = opened?.chat.getSnapshot().conversationId === conversationId;
+  const { chat, surface } = isCurrent ? opened : {};
+  return { chat, surface, conversationId, model, startOver };
 }
 
 function newConversationId(): string {
