@@ -1,9 +1,15 @@
 import { cleanup, configure, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
-import { type AgentSurfaceRegistry, action, createAgentSurfaceRegistry, fromJsonSchema } from "agent-surface";
+import {
+  type AgentRegistrationHandle,
+  type AgentSurfaceRegistry,
+  action,
+  createAgentSurfaceRegistry,
+  fromJsonSchema,
+} from "agent-surface";
 import { AgentSurfaceProvider } from "agent-surface/react";
 import { StrictMode } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { type ScriptedStep, scriptedModel } from "@/lib/agent-chat/testing/scripted-model";
+import { promptOf, type ScriptedStep, scriptedModel } from "@/lib/agent-chat/testing/scripted-model";
 import { GatewayError } from "@/lib/model-gateway/client";
 import { handleModelRequest } from "@/lib/model-gateway/server";
 import { Assistant } from "./assistant";
@@ -26,11 +32,12 @@ const idsSchema = fromJsonSchema<{ ids: string[] }>({
 
 let registry: AgentSurfaceRegistry;
 let executed: string[][];
+let table: AgentRegistrationHandle;
 
 beforeEach(() => {
   executed = [];
   registry = createAgentSurfaceRegistry({ environment: "test" });
-  registry.register({
+  table = registry.register({
     type: "devices.table",
     description: "The devices",
     actions: {
@@ -159,11 +166,38 @@ describe("the assistant", () => {
     expect(screen.queryByRole("alertdialog")).toBeNull();
   });
 
-  it("executes nothing when it is denied, and the row says so", async () => {
-    await openAssistant([REMOVE, { text: "I left it." }]);
+  it("executes nothing when it is denied, and both the row and the model are told why", async () => {
+    const { model } = await openAssistant([REMOVE, { text: "I left it." }]);
     ask("Remove it");
-    fireEvent.click(within(await approval()).getByRole("button", { name: "Deny" }));
-    expect(await screen.findByText(/You denied it/)).toBeDefined();
+    const dialog = await approval();
+    fireEvent.change(within(dialog).getByLabelText(/^Reason/), { target: { value: "Not these." } });
+    fireEvent.click(within(dialog).getByRole("button", { name: "Deny" }));
+    const said = "You denied this. Nothing was changed. Your reason: Not these.";
+    const row = (await screen.findByText(said)).closest("li");
+    await untilDone();
+    expect(executed).toEqual([]);
+    expect(promptOf(model.doStreamCalls[1]).join()).toContain('"userReason":"Not these."');
+    fireEvent.click(within(row ?? document.body).getByRole("button"));
+    expect(row?.textContent).not.toContain("Do not try again");
+  });
+
+  it("shows in the row what was issued, and exactly what was to be approved", async () => {
+    await openAssistant([REMOVE, { text: "Removed." }]);
+    ask("Remove it");
+    fireEvent.click(within(await approval()).getByRole("button", { name: "Approve" }));
+    await screen.findByText("Removed.");
+    fireEvent.click(screen.getByRole("button", { name: /devices\.table\.remove/ }));
+    expect(screen.getByRole("group", { name: "Input" }).textContent).toContain("dev_1");
+    expect(screen.getByRole("group", { name: "Exact input" }).textContent).toContain("dev_1");
+  });
+
+  it("closes the dialog when what was to be approved leaves the page, and the row says so", async () => {
+    await openAssistant([REMOVE, { text: "It is gone." }]);
+    ask("Remove it");
+    await approval();
+    table.unregister();
+    expect(await screen.findByText(/no longer on the screen. Nothing was executed/)).toBeDefined();
+    expect(screen.queryByRole("alertdialog")).toBeNull();
     await untilDone();
     expect(executed).toEqual([]);
   });

@@ -2,6 +2,7 @@ import {
   ChevronRight,
   CircleCheck,
   CircleDashed,
+  CircleMinus,
   CircleSlash,
   CircleX,
   LoaderCircle,
@@ -19,13 +20,14 @@ const OUTCOME_ICONS: Readonly<Record<CallOutcome, { icon: LucideIcon; className:
   waiting: { icon: CircleDashed, className: "text-text-muted" },
   running: { icon: LoaderCircle, className: "animate-spin text-accent" },
   done: { icon: CircleCheck, className: "text-success" },
+  declined: { icon: CircleMinus, className: "text-text-muted" },
   refused: { icon: CircleX, className: "text-danger" },
   interrupted: { icon: CircleSlash, className: "text-text-muted" },
 };
 
 export interface CallRowProps {
   readonly call: ChatCallPart;
-  /** A request for approval of this capability is pending. */
+  /** Its request for approval is pending. */
   readonly awaitsApproval: boolean;
   readonly onProceed: () => void;
 }
@@ -76,14 +78,16 @@ export function CallRow({ call, awaitsApproval, onProceed }: CallRowProps) {
           </Button>
         </div>
       ) : null}
-      {isOpen ? <CallDetails id={detailsId} call={call} /> : null}
+      {isOpen ? <CallDetails id={detailsId} call={call} outcome={outcome} /> : null}
     </li>
   );
 }
 
-function CallDetails({ id, call }: { id: string; call: ChatCallPart }) {
+function CallDetails({ id, call, outcome }: { id: string; call: ChatCallPart; outcome: CallOutcome }) {
   const result = call.state.kind === "settled" ? call.state.result : undefined;
-  const retry = result === undefined || result.ok ? undefined : describeRetry(result);
+  // The hint is for the model; to a person who has decided it says nothing.
+  const retry =
+    result === undefined || result.ok || outcome === "declined" ? undefined : describeRetry(result);
   return (
     <div id={id} className="flex flex-col gap-2 px-2.5 pb-3 pl-8 text-xs">
       <dl className="flex flex-wrap gap-x-4 gap-y-1 text-text-muted">
@@ -107,9 +111,17 @@ function CallDetails({ id, call }: { id: string; call: ChatCallPart }) {
         )}
       </dl>
       <div>
-        <p className="mb-1 text-text-muted">Input</p>
+        <p className="mb-1 text-text-muted">
+          {call.approval === undefined ? "Input" : "Input, as the assistant gave it"}
+        </p>
         <JsonBlock label="Input" value={call.input} />
       </div>
+      {call.approval === undefined ? null : (
+        <div>
+          <p className="mb-1 text-text-muted">Exact input, with what the page adds to it</p>
+          <JsonBlock label="Exact input" value={call.approval.input} />
+        </div>
+      )}
       {result === undefined ? null : (
         <div>
           <p className="mb-1 text-text-muted">Result</p>

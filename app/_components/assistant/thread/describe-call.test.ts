@@ -38,10 +38,16 @@ describe("describeCall", () => {
   });
 
   it.each([
-    [refusal("CONFIRMATION_INVALID", { reason: "denied" }), "refused", /You denied it/],
-    [refusal("CONFIRMATION_INVALID", { reason: "expired" }), "refused", /expired/],
+    [
+      refusal("CONFIRMATION_INVALID", { reason: "denied" }),
+      "declined",
+      /^You denied this. Nothing was changed.$/,
+    ],
+    [refusal("CONFIRMATION_INVALID", { reason: "denied", userReason: "Not now" }), "declined", /Not now$/],
+    [refusal("CONFIRMATION_INVALID", { reason: "expired" }), "declined", /^Nobody answered in time/],
     [refusal("CONFIRMATION_INVALID", { reason: "mismatch" }), "refused", /not what would be sent/],
-    [refusal("CONFIRMATION_REQUIRED"), "refused", /expired/],
+    [refusal("CONFIRMATION_REQUIRED"), "declined", /^Nobody answered in time/],
+    [refusal("COMPONENT_UNMOUNTED"), "refused", /The runtime's message/],
     [refusal("CONFIRMATION_REQUIRED", { origin: "server" }), "refused", /approval of its own/],
     [refusal("CAPABILITY_NOT_AVAILABLE", { reason: "Select rows first" }), "refused", /Select rows first/],
     [refusal("EXECUTION_FAILED"), "refused", /The runtime's message/],
@@ -55,6 +61,21 @@ describe("describeCall", () => {
     const running: ChatCallPart = { ...settled({ ok: true }), state: { kind: "running" } };
     expect(describeCall(running)).toEqual({ outcome: "running", text: "Running…" });
     expect(describeCall(running, true)).toEqual({ outcome: "waiting", text: "Waits for your approval" });
+  });
+
+  it("says of an approval whose owner has left that nothing of it is on the screen", () => {
+    const call = { ...settled(refusal("COMPONENT_UNMOUNTED")), approval: { confirmationId: "c", input: {} } };
+    expect(describeCall(call)).toEqual({
+      outcome: "declined",
+      code: "COMPONENT_UNMOUNTED",
+      text: "What was to be approved is no longer on the screen. Nothing was executed.",
+    });
+  });
+
+  it("shows no code for what the person decided", () => {
+    expect(describeCall(settled(refusal("CONFIRMATION_INVALID", { reason: "denied" })))).not.toHaveProperty(
+      "code",
+    );
   });
 
   it("names the code of a refusal", () => {

@@ -1,6 +1,7 @@
 import type { ChatCallPart, ToolResult } from "@/lib/agent-chat";
 
-export type CallOutcome = "waiting" | "running" | "done" | "refused" | "interrupted";
+/** `declined`: the person's own decision, or that they made none; no fault of anybody. */
+export type CallOutcome = "waiting" | "running" | "done" | "refused" | "declined" | "interrupted";
 
 export interface CallDescription {
   readonly outcome: CallOutcome;
@@ -13,7 +14,7 @@ export interface CallDescription {
 type Refusal = Extract<ToolResult, { ok: false }>;
 
 /** What came of a call, in one line. */
-export function describeCall({ state }: ChatCallPart, awaitsApproval = false): CallDescription {
+export function describeCall({ state, approval }: ChatCallPart, awaitsApproval = false): CallDescription {
   switch (state.kind) {
     case "queued":
       return { outcome: "waiting", text: "Waits for its turn" };
@@ -26,20 +27,27 @@ export function describeCall({ state }: ChatCallPart, awaitsApproval = false): C
     case "settled":
       return state.result.ok
         ? { outcome: "done", text: describeOutput(state.result) }
-        : describeRefusal(state.result);
+        : describeRefusal(state.result, approval !== undefined);
     default:
       return state satisfies never;
   }
 }
 
 const CONFIRMATION_REASONS: ReadonlyMap<unknown, string> = new Map([
-  ["denied", "You denied it. Nothing was executed."],
-  ["expired", "The approval expired. Nothing was executed."],
   ["mismatch", "What you approved is not what would be sent now. Nothing was executed."],
   ["consumed", "The approval had been used already. Nothing was executed."],
 ]);
 
-function describeRefusal({ code, message, details }: Refusal): CallDescription {
+const NOBODY_ANSWERED = "Nobody answered in time. Nothing was changed.";
+
+/** What a call is told whose owner has left the page. */
+const GONE: ReadonlySet<Refusal["code"]> = new Set([
+  "COMPONENT_UNMOUNTED",
+  "STALE_CAPABILITY",
+  "CAPABILITY_NOT_FOUND",
+]);
+
+function describeRefusal({ code, message, details }: Refusal, hadApproval: boolean): CallDescription {
   const reason = details?.reason;
   if (code === "CANCELLED") {
     if (reason === "stopped") return { outcome: "interrupted", text: "Stopped before it ran" };
@@ -49,14 +57,24 @@ function describeRefusal({ code, message, details }: Refusal): CallDescription {
     }
     return { outcome: "interrupted", code, text: message };
   }
+  if (code === "CONFIRMATION_INVALID" && reason === "denied") {
+    const words = details?.userReason;
+    const text = "You denied this. Nothing was changed.";
+    return { outcome: "declined", text: typeof words === "string" ? `${text} Your reason: ${words}` : text };
+  }
+  if (code === "CONFIRMATION_INVALID" && reason === "expired") {
+    return { outcome: "declined", text: NOBODY_ANSWERED };
+  }
+  if (hadApproval && GONE.has(code)) {
+    const text = "What was to be approved is no longer on the screen. Nothing was executed.";
+    return { outcome: "declined", code, text };
+  }
   if (code === "CONFIRMATION_INVALID") {
     return { outcome: "refused", code, text: CONFIRMATION_REASONS.get(reason) ?? message };
   }
   if (code === "CONFIRMATION_REQUIRED") {
-    const text =
-      details?.origin === "server"
-        ? "The server asks for an approval of its own first. Nothing was executed."
-        : "The request for approval expired. Nothing was executed.";
+    if (details?.origin !== "server") return { outcome: "declined", text: NOBODY_ANSWERED };
+    const text = "The server asks for an approval of its own first. Nothing was executed.";
     return { outcome: "refused", code, text };
   }
   const unavailable = code === "CAPABILITY_NOT_AVAILABLE" && typeof reason === "string" ? reason : undefined;

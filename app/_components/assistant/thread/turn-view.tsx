@@ -50,7 +50,9 @@ export const TurnView = memo(function TurnView({
               <CallRow
                 key={call.id}
                 call={call}
-                awaitsApproval={approvals.some(({ capabilityId }) => capabilityId === call.capability?.id)}
+                awaitsApproval={approvals.some(
+                  ({ confirmationId }) => confirmationId === call.approval?.confirmationId,
+                )}
                 onProceed={() => chat?.proceed()}
               />
             ))}
