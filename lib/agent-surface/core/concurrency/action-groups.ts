@@ -1,6 +1,6 @@
 import { refusal } from "../errors/refuse";
 import { Gauge } from "./gauge";
-import type { Ticket } from "./ticket";
+import { Ticket } from "./ticket";
 
 /** `queue-full` carries a fixed hint: how long a queue takes is the handlers' affair. */
 export const QUEUE_FULL_RETRY_MS = 250;
@@ -15,7 +15,7 @@ export interface ActionGroupRule {
 
 interface Group {
   running: number;
-  readonly waiting: GroupTicket[];
+  readonly waiting: Ticket[];
 }
 
 /** First come, first served per group; a group exists only while somebody is in it (D13, D25). */
@@ -25,10 +25,6 @@ export class ActionGroups {
 
   constructor(depthLimit: number) {
     this.waiters = new Gauge(depthLimit);
-  }
-
-  get size(): number {
-    return this.groups.size;
   }
 
   /** Lengths by group key, for inspection. */
@@ -42,27 +38,26 @@ export class ActionGroups {
 
   /** @throws `RATE_LIMITED {reason: "queue-full"}` */
   enter(rule: ActionGroupRule): Ticket {
-    let group = this.groups.get(rule.key);
-    if (!group) {
-      group = { running: 0, waiting: [] };
-      this.groups.set(rule.key, group);
-    }
+    const group = this.groups.get(rule.key) ?? { running: 0, waiting: [] };
+    const onLeave = (ticket: Ticket, wasHolding: boolean) => this.leave(rule, group, ticket, wasHolding);
     if (group.running < rule.max && group.waiting.length === 0) {
+      this.groups.set(rule.key, group);
       group.running++;
-      return new GroupTicket(this, rule, group, "holding");
+      return new Ticket("holding", onLeave);
     }
     if (group.waiting.length >= rule.depth) {
       this.waiters.refused++;
       throw refusal("RATE_LIMITED", { reason: "queue-full", retryAfterMs: QUEUE_FULL_RETRY_MS });
     }
-    const ticket = new GroupTicket(this, rule, group, "waiting");
+    const ticket = new Ticket("waiting", onLeave);
     group.waiting.push(ticket);
     this.waiters.set(group.waiting.length);
     return ticket;
   }
 
-  /** @internal */
-  advance(rule: ActionGroupRule, group: Group): void {
+  private leave(rule: ActionGroupRule, group: Group, ticket: Ticket, wasHolding: boolean): void {
+    if (wasHolding) group.running--;
+    else group.waiting.splice(group.waiting.indexOf(ticket), 1);
     while (group.running < rule.max) {
       const next = group.waiting.shift();
       if (!next) break;
@@ -70,39 +65,5 @@ export class ActionGroups {
       next.grant();
     }
     if (group.running === 0 && group.waiting.length === 0) this.groups.delete(rule.key);
-  }
-}
-
-class GroupTicket implements Ticket {
-  readonly granted: Promise<void> | undefined;
-  private resolve: (() => void) | undefined;
-
-  constructor(
-    private readonly groups: ActionGroups,
-    private readonly rule: ActionGroupRule,
-    private readonly group: Group,
-    private state: "waiting" | "holding" | "left",
-  ) {
-    if (state === "waiting") {
-      this.granted = new Promise((resolve) => {
-        this.resolve = resolve;
-      });
-    }
-  }
-
-  grant(): void {
-    this.state = "holding";
-    this.resolve?.();
-  }
-
-  leave(): void {
-    if (this.state === "left") return;
-    if (this.state === "holding") {
-      this.group.running--;
-    } else {
-      this.group.waiting.splice(this.group.waiting.indexOf(this), 1);
-    }
-    this.state = "left";
-    this.groups.advance(this.rule, this.group);
   }
 }

@@ -2,12 +2,12 @@ import { refusal } from "../errors/refuse";
 import type { AgentSurfaceLimits } from "../limits";
 import { QUEUE_FULL_RETRY_MS } from "./action-groups";
 import { Gauge } from "./gauge";
-import type { Ticket } from "./ticket";
+import { Ticket } from "./ticket";
 
 interface Reader {
   readonly key: string;
   running: number;
-  readonly waiting: GateTicket[];
+  readonly waiting: Ticket[];
 }
 
 /**
@@ -33,10 +33,11 @@ export class ObservationGate {
   /** @throws `RATE_LIMITED {reason: "queue-full"}` */
   enter(consumerKey: string): Ticket {
     const reader = this.readers.get(consumerKey) ?? { key: consumerKey, running: 0, waiting: [] };
+    const onLeave = (ticket: Ticket, wasHolding: boolean) => this.leave(reader, ticket, wasHolding);
     if (reader.waiting.length === 0 && this.hasRoom(reader)) {
       this.readers.set(consumerKey, reader);
       this.start(reader);
-      return new GateTicket(this, reader, "holding");
+      return new Ticket("holding", onLeave);
     }
     if (
       reader.waiting.length >= this.limits.maxQueuedObservationsPerConsumer ||
@@ -46,7 +47,7 @@ export class ObservationGate {
       throw refusal("RATE_LIMITED", { reason: "queue-full", retryAfterMs: QUEUE_FULL_RETRY_MS });
     }
     this.readers.set(consumerKey, reader);
-    const ticket = new GateTicket(this, reader, "waiting");
+    const ticket = new Ticket("waiting", onLeave);
     reader.waiting.push(ticket);
     this.turns.add(reader);
     this.waiting.set(this.waiting.current + 1);
@@ -65,8 +66,7 @@ export class ObservationGate {
     this.running.set(this.running.current + 1);
   }
 
-  /** @internal */
-  leave(reader: Reader, ticket: GateTicket, wasHolding: boolean): void {
+  private leave(reader: Reader, ticket: Ticket, wasHolding: boolean): void {
     if (wasHolding) {
       reader.running--;
       this.running.set(this.running.current - 1);
@@ -92,34 +92,5 @@ export class ObservationGate {
       if (reader.waiting.length > 0) this.turns.add(reader);
       ticket.grant();
     }
-  }
-}
-
-class GateTicket implements Ticket {
-  readonly granted: Promise<void> | undefined;
-  private resolve: (() => void) | undefined;
-
-  constructor(
-    private readonly gate: ObservationGate,
-    private readonly reader: Reader,
-    private state: "waiting" | "holding" | "left",
-  ) {
-    if (state === "waiting") {
-      this.granted = new Promise((resolve) => {
-        this.resolve = resolve;
-      });
-    }
-  }
-
-  grant(): void {
-    this.state = "holding";
-    this.resolve?.();
-  }
-
-  leave(): void {
-    if (this.state === "left") return;
-    const wasHolding = this.state === "holding";
-    this.state = "left";
-    this.gate.leave(this.reader, this, wasHolding);
   }
 }
