@@ -30,4 +30,6 @@ export interface ChatUsage {
 
 export type SendOutcome =
   | { readonly accepted: true }
-  | { readonly accepted: false; readonly reason: "empty" | "too-long" | "busy" | "disposed" };
+  | { readonly accepted: false; readonly reason: "empty" | "busy" | "disposed" }
+  /** `limit` in characters. */
+  | { readonly accepted: false; readonly reason: "too-long"; readonly limit: number };

@@ -147,7 +147,7 @@ describe("the conversation", () => {
     const model = scriptedModel({ stream: openEnded([]) });
     const { chat } = openChat(model, {}, { maxMessageCharacters: 5 });
     expect(chat.send("  ")).toEqual({ accepted: false, reason: "empty" });
-    expect(chat.send("too long")).toEqual({ accepted: false, reason: "too-long" });
+    expect(chat.send("too long")).toEqual({ accepted: false, reason: "too-long", limit: 5 });
     expect(chat.send("Hi")).toEqual({ accepted: true });
     expect(chat.send("Hi")).toEqual({ accepted: false, reason: "busy" });
     chat.stop();

@@ -148,7 +148,9 @@ export function createAgentChat(options: AgentChatOptions): AgentChat {
       const trimmed = text.trim();
       if (isDisposed()) return { accepted: false, reason: "disposed" };
       if (trimmed === "") return { accepted: false, reason: "empty" };
-      if (trimmed.length > maxMessageCharacters) return { accepted: false, reason: "too-long" };
+      if (trimmed.length > maxMessageCharacters) {
+        return { accepted: false, reason: "too-long", limit: maxMessageCharacters };
+      }
       if (snapshot().phase.kind !== "idle") return { accepted: false, reason: "busy" };
       const turn: ChatTurn = {
         id: createId(),
