@@ -13,14 +13,22 @@ export interface ComposerProps {
   readonly onDraft: (text: string) => void;
 }
 
-type Refusal = Exclude<SendOutcome, { accepted: true }>["reason"];
+type Refusal = Exclude<SendOutcome, { accepted: true }>;
 
-const REFUSALS: Readonly<Record<Refusal, string>> = {
-  empty: "Write a message first.",
-  "too-long": "The message is too long. Shorten it, then send it again.",
-  busy: "Wait for the answer, or stop it first.",
-  disposed: "This conversation has ended. Open a new one.",
-};
+function explain(refusal: Refusal): string {
+  switch (refusal.reason) {
+    case "empty":
+      return "Write a message first.";
+    case "too-long":
+      return `Too long: at most ${refusal.limit.toLocaleString("en")} characters can be sent.`;
+    case "busy":
+      return "Wait for the answer, or stop it first.";
+    case "disposed":
+      return "This conversation has ended. Open a new one.";
+    default:
+      return refusal satisfies never;
+  }
+}
 
 /** Where the person writes. What was typed stays until it has been accepted. */
 export function Composer({ ref, chat, snapshot, model, draft, onDraft }: ComposerProps) {
@@ -28,13 +36,16 @@ export function Composer({ ref, chat, snapshot, model, draft, onDraft }: Compose
   const id = useId();
   const phase = snapshot?.phase.kind ?? "idle";
   const isRunning = phase !== "idle" && phase !== "disposed";
+  if (refusal?.reason === "busy" && !isRunning) setRefusal(undefined);
 
   function send() {
-    const outcome = chat?.send(draft) ?? { accepted: false, reason: "busy" as const };
+    // It opens in the same moment as the page; what was typed stays.
+    if (chat === undefined) return;
+    const outcome = chat.send(draft);
     if (outcome.accepted) onDraft("");
     // The button that was pressed gives way to another one and would take the focus with it.
     ref.current?.focus();
-    setRefusal(outcome.accepted ? undefined : outcome.reason);
+    setRefusal(outcome.accepted ? undefined : outcome);
   }
 
   function stop() {
@@ -72,6 +83,8 @@ export function Composer({ ref, chat, snapshot, model, draft, onDraft }: Compose
             setRefusal(undefined);
           }}
           onKeyDown={onKeyDown}
+          // Kerning makes each key slow in a long word without a break: its cost grows with the square of the length.
+          style={{ fontKerning: "none" }}
           className="field-sizing-content block max-h-40 min-h-14 w-full resize-none bg-transparent px-3 py-2 text-sm leading-5 outline-none max-sm:text-base"
         />
         <div className="flex items-center gap-2 px-2 pb-2">
@@ -98,9 +111,9 @@ export function Composer({ ref, chat, snapshot, model, draft, onDraft }: Compose
       </div>
       <div className="flex min-h-6 items-center justify-between gap-3 px-1 pt-1 text-xs text-text-muted">
         <p id={`${id}-refusal`} role="status" className="min-w-0 truncate">
-          {refusal === undefined ? notice(model) : REFUSALS[refusal]}
+          {refusal === undefined ? notice(model) : explain(refusal)}
         </p>
-        <TokenCount snapshot={snapshot} />
+        <TokenCount snapshot={snapshot} model={model} />
       </div>
     </form>
   );
@@ -132,18 +145,25 @@ function StepByStep({ chat, isOn }: { chat: AgentChat | undefined; isOn: boolean
   );
 }
 
-function TokenCount({ snapshot }: { snapshot: ChatSnapshot | undefined }) {
+/** The planner spends no tokens; what it reports is what a model would have been sent. */
+const TOKENS_TITLE = {
+  hosted: "Tokens of this conversation, as the provider counts them: sent, received",
+  offline:
+    "An estimate of what a language model would have been sent and have answered in this conversation. The offline planner spends no tokens and costs nothing.",
+} as const;
+
+function TokenCount({ snapshot, model }: Pick<ComposerProps, "snapshot" | "model">) {
   if (snapshot === undefined) return null;
   const { inputTokens, cachedInputTokens, outputTokens } = snapshot.usage;
   if (inputTokens + outputTokens === 0) return null;
+  const isEstimate = model?.kind === "offline";
   const format = (count: number) =>
     count.toLocaleString("en", { notation: "compact", maximumFractionDigits: 1 });
   return (
-    <p
-      className="shrink-0 tabular-nums"
-      title="Tokens of this conversation: sent (of these from the provider's cache), received"
-    >
-      {format(inputTokens)} in ({format(cachedInputTokens)} cached) · {format(outputTokens)} out
+    <p className="shrink-0 tabular-nums" title={TOKENS_TITLE[model?.kind ?? "hosted"]}>
+      {isEstimate ? "Estimate: " : null}
+      {format(inputTokens)} in{cachedInputTokens > 0 ? ` (${format(cachedInputTokens)} cached)` : null} ·{" "}
+      {format(outputTokens)} out
     </p>
   );
 }
