@@ -123,6 +123,9 @@ function hasPronoun(tokens: Token[]): boolean {
       return false;
     }
     const next = tokens[index + 1];
+    if (token.lower === "everything" && /^(?:in|at|from|near|that|which|with)$/.test(next?.lower ?? "")) {
+      return false;
+    }
     const standsAlone =
       next === undefined || next.kind === "mark" || STOP_WORDS.has(next.lower) || isVerbBase(next.lower);
     return (

@@ -7,6 +7,7 @@ import { bringIntoView } from "./bring-into-view";
 import type { FilledInput } from "./fill-input";
 import { referenceValue, targetField } from "./find-listing";
 import { findTargets } from "./find-targets";
+import { isPlaced } from "./is-placed";
 import { findFilter, hasConditions, narrowListing } from "./narrow-listing";
 import type { ClauseStep, PlanContext } from "./plan-context";
 import { findPlace } from "./resolve-targets";
@@ -41,7 +42,8 @@ export function aimAction(
   const filter = findFilter(clause, context);
   const known = findTargets(clause, context, capability);
   const isByName = known.kind === "entities" && known.how === "name";
-  if (!isByName && hasConditions(filter) && !clause.hasPronoun) {
+  const isSomewhere = filter?.filled.unknown.some((name) => isPlaced(name, clause)) === true;
+  if (!isByName && filter !== undefined && (isSomewhere || (hasConditions(filter) && !clause.hasPronoun))) {
     const narrowing = narrowListing(index, clause, context, filter);
     if (narrowing.kind === "step") {
       return narrowing.step;

@@ -2,6 +2,8 @@ import { splitName } from "../catalog/split-name";
 import type { Entity, Listing } from "../conversation/listing";
 import type { Clause } from "../language/clause";
 import { stem } from "../language/stem";
+import type { Token } from "../language/token";
+import { STOP_WORDS } from "../language/word-lists";
 import { likeness } from "./atoms";
 
 const BELOW = /^(?:below|under|less|lower|fewer|smaller|beneath|<)$/;
@@ -11,29 +13,100 @@ const LOWEST =
 const HIGHEST =
   /^(?:highest|largest|most|maximum|max|longest|newest|latest|biggest|greatest|strongest|fullest)$/;
 
+/** Superlatives order by themselves; a bare "low" or "high" beside a field needs a limit that somebody states. */
+const VAGUE = /^(?:low|high|weak|poor)$/;
+
+/** A number that a clause compares something with. */
+export interface SpokenComparison {
+  isBelow: boolean;
+  isInclusive: boolean;
+  number: number;
+  /** "below 20%", as said. */
+  said: string;
+  /** Indexes of the tokens it is said with. */
+  tokens: number[];
+}
+
+/** "below 20", "at least 5", "no more than 3", "a low battery, 20": the first comparison that a clause makes. */
+export function spokenComparison(clause: Clause): SpokenComparison | undefined {
+  const { tokens } = clause;
+  for (const [at, token] of tokens.entries()) {
+    const before = tokens[at - 1]?.lower ?? "";
+    const isBound = before === "at" && /^(?:least|most)$/.test(token.lower);
+    const isBelow = isBound ? token.lower === "most" : BELOW.test(token.lower) || token.lower === "low";
+    if (!isBelow && !(isBound || ABOVE.test(token.lower) || token.lower === "high")) {
+      continue;
+    }
+    const offset = tokens.slice(at + 1, at + 4).findIndex((each) => each.value !== undefined);
+    const value = tokens[at + 1 + offset];
+    if (offset < 0 || value?.value === undefined) {
+      continue;
+    }
+    const isDenied = /^(?:no|not)$/.test(before);
+    const end = at + 1 + offset;
+    return {
+      isBelow: isBelow !== isDenied,
+      isInclusive: isBound || isDenied,
+      number: value.value,
+      said: VAGUE.test(token.lower)
+        ? `${isBelow ? "below" : "above"} ${value.text}`
+        : `${isBound || isDenied ? `${before} ` : ""}${tokens
+            .slice(at, end + 1)
+            .map((each) => each.text)
+            .join(" ")}${tokens[end + 1]?.text === "%" ? "%" : ""}`,
+      tokens: [at, end],
+    };
+  }
+  return undefined;
+}
+
 /** Whether a clause compares something with a number, whatever it is. */
 export function isComparing(clause: Clause): boolean {
-  return clause.tokens.some(
-    (token, at) =>
-      (BELOW.test(token.lower) || ABOVE.test(token.lower)) &&
-      clause.tokens.slice(at + 1, at + 4).some((each) => each.value !== undefined),
-  );
+  return spokenComparison(clause) !== undefined;
+}
+
+/** The numeric field of a listing that a clause compares, with its comparison. */
+export function comparedField(
+  clause: Clause,
+  listing: Listing,
+): { key: string; comparison: SpokenComparison } | undefined {
+  const comparison = spokenComparison(clause);
+  const key = comparison === undefined ? undefined : numericKey(clause, listing.entities);
+  return comparison === undefined || key === undefined ? undefined : { key, comparison };
 }
 
 /** "battery below 20": a test of one numeric field, when a clause compares one. */
 export function compareFields(clause: Clause, listing: Listing): ((entity: Entity) => boolean) | undefined {
-  const at = clause.tokens.findIndex((token) => BELOW.test(token.lower) || ABOVE.test(token.lower));
-  const word = clause.tokens[at];
-  const number = clause.tokens.slice(at + 1, at + 4).find((token) => token.value !== undefined)?.value;
-  const key = numericKey(clause, listing.entities);
-  if (word === undefined || number === undefined || key === undefined) {
+  const compared = comparedField(clause, listing);
+  if (compared === undefined) {
     return undefined;
   }
-  const isBelow = BELOW.test(word.lower);
+  const { isBelow, isInclusive, number } = compared.comparison;
   return (entity) => {
-    const value = entity.fields[key];
-    return typeof value === "number" && (isBelow ? value < number : value > number);
+    const value = entity.fields[compared.key];
+    return (
+      typeof value === "number" &&
+      ((isBelow ? value < number : value > number) || (isInclusive && value === number))
+    );
   };
+}
+
+/** "a low battery" without a number: the word and the noun that it qualifies. */
+export function vagueQualifier(
+  clause: Clause,
+  isValue: (word: string) => boolean,
+): { said: string; noun: string; isLow: boolean } | undefined {
+  const at = clause.tokens.findIndex((token) => VAGUE.test(token.lower) && !isValue(token.lower));
+  const token = clause.tokens[at];
+  if (token === undefined || isComparing(clause) || clause.tokens.some((each) => each.lower === "first")) {
+    return undefined;
+  }
+  const isNoun = (each: Token | undefined) => each?.kind === "word" && !STOP_WORDS.has(each.lower);
+  const isOn = /^(?:on|in)$/.test(clause.tokens[at + 1]?.lower ?? "");
+  const noun = clause.tokens[isOn ? at + 2 : at + 1];
+  return noun !== undefined && isNoun(noun)
+    ? { said: token.lower, noun: noun.lower, isLow: token.lower !== "high" }
+    : undefined;
 }
 
 /** "the lowest moisture": the entities at one end of a numeric or textual field that the clause names. */
@@ -41,8 +114,12 @@ export function findExtreme(
   clause: Clause,
   entities: Entity[],
 ): { entities: Entity[]; key: string } | undefined {
-  const lowest = clause.tokens.some((token) => LOWEST.test(token.lower));
-  const highest = clause.tokens.some((token) => HIGHEST.test(token.lower));
+  const lowest = clause.tokens.some(
+    (token, at) => LOWEST.test(token.lower) && clause.tokens[at - 1]?.lower !== "at",
+  );
+  const highest = clause.tokens.some(
+    (token, at) => HIGHEST.test(token.lower) && clause.tokens[at - 1]?.lower !== "at",
+  );
   const key = lowest === highest ? undefined : numericKey(clause, entities);
   if (key === undefined) {
     return undefined;
@@ -56,6 +133,11 @@ export function findExtreme(
   }
   const end = values.reduce((a, b) => (lowest ? Math.min(a, b) : Math.max(a, b)));
   return { entities: entities.filter((entity) => entity.fields[key] === end), key };
+}
+
+/** Whether a clause asks for one end of a field. */
+export function asksForExtreme(clause: Clause): boolean {
+  return clause.tokens.some((token) => LOWEST.test(token.lower) || HIGHEST.test(token.lower));
 }
 
 /** Keys that answer a question word by themselves. */

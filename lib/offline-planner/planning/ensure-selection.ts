@@ -7,6 +7,7 @@ import { isComparing } from "./compare-fields";
 import { rankReads, referenceValue, targetField } from "./find-listing";
 import { findSelectors, isSelector } from "./find-selectors";
 import { findTargets } from "./find-targets";
+import { isPlaced } from "./is-placed";
 import { lastReferent, lastShownListing } from "./last-referent";
 import { isServerChange, namedFor } from "./match-verb";
 import type { FilterMatch } from "./narrow-listing";
@@ -119,7 +120,12 @@ function meansSelection(clause: Clause, context: PlanContext): boolean {
   }
   const last = [...context.turns.flatMap((turn) => turn.calls), ...context.turn.calls]
     .filter((call) => call.outcome.kind === "ok")
-    .findLast((call) => context.byName.get(call.tool)?.strength !== "read");
+    .findLast((call) => {
+      const tool = context.byName.get(call.tool);
+      // What works on the selection leaves it as it is.
+      const keeps = tool !== undefined && isServerChange(tool) && isSelectionBound(tool, context);
+      return tool?.strength !== "read" && !keeps;
+    });
   const capability = last === undefined ? undefined : context.byName.get(last.tool);
   return capability !== undefined && isSelector(capability);
 }
@@ -159,13 +165,6 @@ function hasNames(clause: Clause, context: PlanContext): boolean {
     (known.kind === "entities" && known.how === "name") ||
     names.some((name) => /\d/.test(name) || !isPlaced(name, clause))
   );
-}
-
-/** A name behind "in", "at" or "from" is a condition, not the thing itself. */
-function isPlaced(name: string, clause: Clause): boolean {
-  const first = name.split(" ")[0] ?? "";
-  const at = clause.tokens.findIndex((token) => token.text.startsWith(first));
-  return /^(?:in|at|from|by|near)$/.test(clause.tokens[at - 1]?.lower ?? "");
 }
 
 function hasContent(clause: Clause, capability: Capability): boolean {

@@ -7,6 +7,7 @@ import type { Clause } from "../language/clause";
 import { NEUTRAL_VALUES, PREPOSITIONS } from "../language/word-lists";
 import type { Atom } from "./atoms";
 import { likeness, matchPhrase, toAtoms } from "./atoms";
+import { spokenComparison } from "./compare-fields";
 import { fillNumbers } from "./fill-numbers";
 import { fillTexts } from "./fill-texts";
 import { parseDuration } from "./parse-duration";
@@ -140,6 +141,18 @@ function pickChoices(field: InputField, filled: FilledInput, most: number): JSON
   }
   const sure = kept.filter((each) => each.quality >= 0.95);
   const chosen = (sure.length > 0 ? sure : kept).sort((a, b) => a.from - b.from);
+  const [first, second] = chosen;
+  // "low to high" names both ends of an order; the first one leads.
+  if (
+    chosen.length === 2 &&
+    first !== undefined &&
+    second !== undefined &&
+    second.from - first.to === 1 &&
+    filled.atoms[first.to]?.word === "to"
+  ) {
+    claim(filled, second);
+    chosen.pop();
+  }
   if (chosen.length > most && most === 1) {
     filled.conflict ??= { field, values: chosen.map((each) => each.value) };
   }
@@ -252,10 +265,13 @@ function findUnknownNames(filled: FilledInput, clause: Clause, context: PlanCont
     }
     current = [];
   };
+  const [start = 0, end = -1] = spokenComparison(clause)?.tokens ?? [];
   filled.atoms.forEach((atom, index) => {
     const token = clause.tokens[atom.token];
+    const isCompared = atom.token >= start && atom.token <= end;
     const before = clause.tokens[atom.token - 1];
-    const isFree = !filled.claimed.has(index) && token !== undefined && token.ordinal === undefined;
+    const isFree =
+      !filled.claimed.has(index) && !isCompared && token !== undefined && token.ordinal === undefined;
     const isNew = !context.vocabulary.has(atom.stem);
     const isNumber = token?.kind === "number" && current.length > 0;
     const isCode = token?.kind === "word" && /\p{L}/u.test(token.text) && /\d/.test(token.text);

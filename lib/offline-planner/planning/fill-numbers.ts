@@ -3,7 +3,9 @@ import { splitName } from "../catalog/split-name";
 import type { Clause } from "../language/clause";
 import { stem } from "../language/stem";
 import { likeness } from "./atoms";
+import { spokenComparison } from "./compare-fields";
 import type { FilledInput } from "./fill-input";
+import { parseDuration } from "./parse-duration";
 
 interface SpokenNumber {
   value: number;
@@ -36,9 +38,26 @@ export function fillNumbers(
   const open = numeric.filter((field) => field.required && filled.input[field.name] === undefined);
   const [field] = open;
   const [number] = spoken;
-  if (open.length === 1 && spoken.length === 1 && field !== undefined && number !== undefined) {
+  if (
+    open.length === 1 &&
+    spoken.length === 1 &&
+    field !== undefined &&
+    number !== undefined &&
+    !countsOthers(number, clause)
+  ) {
     place(field, number, filled);
   }
+}
+
+/** "50 rows": the number counts what stands behind it, unless that is a unit of time or measure. */
+function countsOthers(number: SpokenNumber, clause: Clause): boolean {
+  const next = clause.tokens[number.token + 1];
+  return (
+    next?.kind === "word" &&
+    /[^s]s$/.test(next.lower) &&
+    parseDuration(["1", next.lower]) === undefined &&
+    !/^(?:degrees|points|steps|times|percents?|litres|liters|metres|meters|euros|dollars)$/.test(next.lower)
+  );
 }
 
 /** "the next page": one more or one less than the value that the screen last gave. */
@@ -75,11 +94,12 @@ function place(field: InputField, number: SpokenNumber, filled: FilledInput): vo
 }
 
 function spokenNumbers(filled: FilledInput, clause: Clause): SpokenNumber[] {
+  const compared = spokenComparison(clause)?.tokens ?? [];
   return clause.tokens.flatMap((token, index) => {
     const atom = filled.atoms.findIndex((each, at) => each.token === index && !filled.claimed.has(at));
     const counts = clause.tokens[index - 1]?.ordinal !== undefined;
     const isArticle = token.lower === "one" && clause.tokens[index + 1] === undefined;
-    return token.value === undefined || atom < 0 || counts || isArticle
+    return token.value === undefined || atom < 0 || counts || isArticle || compared.includes(index)
       ? []
       : [{ value: token.value, token: index, atom }];
   });

@@ -11,6 +11,7 @@ import type { FilledInput } from "./fill-input";
 import { fillInput } from "./fill-input";
 import { rankReads } from "./find-listing";
 import { isFilter } from "./is-filter";
+import { isPlaced } from "./is-placed";
 import { namedFor } from "./match-verb";
 import type { ClauseStep, PlanContext } from "./plan-context";
 import { callsOfClause, freshRead, succeeded } from "./plan-context";
@@ -145,6 +146,18 @@ function settleUnknown(clause: Clause, context: PlanContext, match: FilterMatch)
     return { type: "stop", report: askBetween(field, [taken, also]) };
   }
   return { type: "stop", report: unknownValue(name, field, values) };
+}
+
+/** Says so when a clause places things where no known value is ("in Paris"), once the values have been read. */
+export function unknownPlace(clause: Clause, context: PlanContext, match: FilterMatch): string | undefined {
+  const name = match.filled.unknown.find(
+    (each) => isPlaced(each, clause) && !/\d/.test(each) && !isEntityName(each, context),
+  );
+  const field = name === undefined ? undefined : fieldForName(match.capability, context);
+  const values = field === undefined ? [] : (context.facts.values.get(valueKey(field.name)) ?? []);
+  return name === undefined || field === undefined || values.length === 0
+    ? undefined
+    : unknownValue(name, field, values);
 }
 
 function isEntityName(name: string, context: PlanContext): boolean {

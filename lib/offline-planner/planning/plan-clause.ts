@@ -1,7 +1,8 @@
 import type { Clause, ClauseVerb } from "../language/clause";
 import { contentTokens } from "../language/parse-clause";
 import { sensesOf } from "../language/verb-senses";
-import { cannotDo, notUnderstood } from "../wording/ask";
+import { askForLimit, cannotDo, notUnderstood } from "../wording/ask";
+import { vagueQualifier } from "./compare-fields";
 import { isSelectionBound } from "./ensure-selection";
 import { targetField } from "./find-listing";
 import { isFilter } from "./is-filter";
@@ -38,6 +39,17 @@ export function planClause(index: number, context: PlanContext): ClauseStep {
         "I cannot leave some out of a request. Which ones do you mean, by name or by what they have in common?",
     };
   }
+  const vague = vagueQualifier(clause, (word) => isChoice(word, context));
+  if (vague !== undefined && !hasSense(clause.verb?.senses ?? [], ["set", "sort"], true)) {
+    return { type: "stop", report: askForLimit(vague) };
+  }
+  const size = pageSizeSaid(clause, context);
+  if (size !== undefined) {
+    return {
+      type: "stop",
+      report: `I cannot show ${size} here: no such operation is offered to me. I changed nothing.`,
+    };
+  }
   const begun = begunAction(index, context, clause);
   if (begun !== undefined) {
     return planAction(index, clause, begun, context);
@@ -62,6 +74,24 @@ export function planClause(index: number, context: PlanContext): ClauseStep {
       : { type: "stop", report: notUnderstood(clause, context) };
   }
   return visitFor(index, clause, context) ?? { type: "stop", report: cannotDo(clause, context) };
+}
+
+function isChoice(word: string, context: PlanContext): boolean {
+  return context.catalog.some((each) =>
+    each.fields.some((field) => field.choices.some((choice) => String(choice).toLowerCase() === word)),
+  );
+}
+
+/** "50 rows per page" where nothing on the screen sets how much a page shows. */
+function pageSizeSaid(clause: Clause, context: PlanContext): string | undefined {
+  const text = clause.tokens.map((token) => token.lower).join(" ");
+  const said = /\b\d+ \w+ (?:per|on each|on every|on one) \w+/.exec(text)?.[0];
+  const canSet = context.catalog.some(
+    (each) =>
+      each.strength !== "read" &&
+      each.fields.some((field) => field.words.some((word) => /^(?:siz|size|limit|per)$/.test(word))),
+  );
+  return said === undefined || canSet ? undefined : said;
 }
 
 /** An action that was called for this clause stays the one, whatever its rank is now. */

@@ -1,17 +1,21 @@
+import type { JSONObject } from "@ai-sdk/provider";
 import type { Capability } from "../catalog/capability";
+import { splitName } from "../catalog/split-name";
 import type { Clause } from "../language/clause";
 import { contentTokens } from "../language/parse-clause";
+import { stem } from "../language/stem";
 import { answerFrom, answerFromListing, answerQuestion, describeCall, listingOf } from "../wording/answer";
 import { cannotSee, noSuchThing } from "../wording/ask";
 import { explainRefusal } from "../wording/explain-refusal";
 import { nounOf } from "../wording/noun-of";
 import { plural } from "../wording/plain-text";
 import { likeness } from "./atoms";
+import { asksForExtreme, isComparing, spokenComparison } from "./compare-fields";
 import { fillInput } from "./fill-input";
 import { rankReads } from "./find-listing";
 import { findPage } from "./find-page";
 import { lastShownListing } from "./last-referent";
-import { findFilter, hasConditions, narrowListing } from "./narrow-listing";
+import { findFilter, hasConditions, narrowListing, unknownPlace } from "./narrow-listing";
 import type { ClauseStep, PlanContext } from "./plan-context";
 import { callsOfClause, freshRead, succeeded } from "./plan-context";
 import { rankQueries } from "./rank-queries";
@@ -126,7 +130,8 @@ function readListed(
     );
   }
   const note = corrected.map(({ said, taken }) => `I took “${said}” for ${taken}. `).join("");
-  return { type: "done", report: note + describeCall(call, clause, context, true) };
+  const part = isComparing(clause) ? answerFrom(clause, context, [call]) : undefined;
+  return { type: "done", report: note + (part ?? describeCall(call, clause, context, true)) };
 }
 
 function readDirectly(index: number, clause: Clause, context: PlanContext): ClauseStep {
@@ -163,6 +168,18 @@ function planQuestion(index: number, clause: Clause, context: PlanContext): Clau
   }
   const filter = findFilter(clause, context);
   const known = findKnownValues(index, clause, context, filter?.capability);
+  const nowhere = [
+    filter,
+    ...rankQueries(context).map((capability) => ({
+      capability,
+      filled: fillInput(capability, clause, context),
+    })),
+  ]
+    .map((match) => (match === undefined ? undefined : unknownPlace(clause, context, match)))
+    .find((each) => each !== undefined);
+  if (known === undefined && nowhere !== undefined) {
+    return { type: "stop", report: nowhere };
+  }
   return known ?? queryInstead(index, clause, context) ?? lookForAnswer(index, clause, context);
 }
 
@@ -204,11 +221,39 @@ function queryInstead(index: number, clause: Clause, context: PlanContext): Clau
       filled.input[search.name] = name;
     }
     const count = Object.keys(filled.input).length;
-    if (filled.conflict === undefined && (count > 0 || (clause.asksForCount && isAbout(query, clause)))) {
-      return { type: "call", capability: query, input: filled.input, purpose: "act" };
+    const isWhole = clause.asksForCount || isComparing(clause);
+    if (filled.conflict === undefined && (count > 0 || (isWhole && explains(query, clause)))) {
+      const input = { ...filled.input, ...widestPage(query, clause) };
+      return { type: "call", capability: query, input, purpose: "act" };
     }
   }
   return undefined;
+}
+
+/** Whether a query knows every noun of a clause: "how many are selected" is none for one that knows no selection. */
+function explains(query: Capability, clause: Clause): boolean {
+  const choices = [...query.fields, ...query.fields.flatMap((field) => field.fields)].flatMap((field) => [
+    ...field.words,
+    ...field.choices.flatMap((choice) => splitName(String(choice)).map(stem)),
+  ]);
+  const words = [...query.ownerWords, ...query.actionWords, ...query.descriptionWords, ...choices];
+  const compared = spokenComparison(clause)?.tokens ?? [];
+  const nouns = contentTokens(clause).filter(
+    (token) => token.kind === "word" && !compared.includes(clause.tokens.indexOf(token)),
+  );
+  return (
+    isAbout(query, clause) && nouns.every((token) => words.some((word) => likeness(token.stem, word) >= 0.7))
+  );
+}
+
+/** What is compared row by row is asked for in the largest page that the query gives. */
+function widestPage(query: Capability, clause: Clause): JSONObject {
+  const size = query.fields.find((field) => field.words.some((word) => /^(?:siz|size|limit)$/.test(word)));
+  const sizes = (size?.choices ?? []).filter((choice) => typeof choice === "number");
+  const most = sizes.length > 0 ? Math.max(...sizes) : size?.maximum;
+  return size !== undefined && most !== undefined && (isComparing(clause) || asksForExtreme(clause))
+    ? { [size.name]: Math.min(most, 100) }
+    : {};
 }
 
 function lookForAnswer(index: number, clause: Clause, context: PlanContext): ClauseStep {

@@ -221,7 +221,7 @@ function matchConditions(
 }
 
 /** Yes-or-no fields that the clause names: "what is selected". */
-function flagsSaid(atoms: Atom[], clause: Clause, listing: Listing): string[] {
+export function flagsSaid(atoms: Atom[], clause: Clause, listing: Listing): string[] {
   const keys = Object.entries(listing.entities[0]?.fields ?? {}).filter(
     ([, value]) => typeof value === "boolean",
   );

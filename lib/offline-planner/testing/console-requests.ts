@@ -258,7 +258,7 @@ export const CONSOLE_REQUESTS: Scenario[] = [
     effects: [["selectRows"]],
     says: /HAM-Sensor-006/,
   },
-  { on: "console", ask: "What is selected right now?", effects: [], says: /None/ },
+  { on: "console", ask: "What is selected right now?", effects: [], says: /^Nothing is selected\.$/ },
   {
     on: "console",
     ask: ["Select HAM-Sensor-006", "Also select HAM-Sensor-011"],

@@ -77,5 +77,110 @@ const ANSWERS: Scenario[] = [
   { on: "library", ask: ["Reserve Beloved", "the weather is nice"], effects: [] },
 ];
 
+/** Counts, qualifiers and unknown values: what is told must be true of everything that was asked about. */
+const FACTS: Scenario[] = [
+  {
+    on: "console",
+    ask: "how many devices are there in all?",
+    effects: [],
+    says: /^60 devices/,
+  },
+  { on: "fleet", ask: "how many devices are there?", effects: [], says: /^48 devices/ },
+  {
+    on: "console",
+    ask: "devices with battery below 20%",
+    effects: [],
+    says: /^5 of the 20 devices on this page have battery below 20%.*of 60 in all: HAM-Sensor-001 \(0\)/,
+  },
+  {
+    on: "console",
+    ask: "show devices with battery below 20 in Milan",
+    effects: [["filters__set", { city: "Milan" }]],
+    says: /^3 of the 12 devices have battery below 20: MIL-Sensor-018 \(19\)/,
+  },
+  {
+    on: "console",
+    ask: "how many devices have at least 95 battery?",
+    effects: [],
+    says: /^\d+ of the 60 devices have battery at least 95: /,
+  },
+  {
+    on: "greenhouse",
+    ask: "which beds have moisture below 30?",
+    effects: [],
+    says: /^2 of the 4 beds have moisture below 30: North bed \(22\) and West bed \(18\)/,
+  },
+  {
+    on: "console",
+    ask: "which devices in Milan have a low battery?",
+    effects: [],
+    says: /What counts as low battery.*\?$/,
+  },
+  {
+    on: "console",
+    ask: ["which devices in Milan have a low battery?", "20"],
+    effects: [],
+    says: /^3 of the 12 devices have battery below 20/,
+  },
+  {
+    on: "greenhouse",
+    ask: ["which beds have a low moisture?", "below 30"],
+    effects: [],
+    says: /^2 of the 4 beds/,
+  },
+  {
+    on: "console",
+    ask: ["select the devices in Milan with low battery", "below 10"],
+    effects: [
+      ["filters__set", { city: "Milan" }],
+      ["selectRows", { deviceIds: ["dev_2739"] }],
+    ],
+  },
+  {
+    on: "console",
+    ask: "which devices in Paris are offline?",
+    effects: [],
+    says: /no city called “Paris”.*Hamburg, Lyon/,
+  },
+  { on: "console", ask: "How many devices are in Milwan?", effects: [], says: /12 devices|like it/ },
+  { on: "fleet", ask: "How many devices are in Atlantis?", effects: [], says: /no city called “Atlantis”/ },
+  {
+    on: "library",
+    ask: "How many books by Nobody Knows are there?",
+    effects: [],
+    says: /no author called “Nobody Knows”/,
+  },
+  {
+    on: "console",
+    ask: ["Select everything in Paris", "Turin"],
+    effects: [["filters__set", { city: "Turin" }], ["selectRows"]],
+    orEffects: [["filters__set", { city: "Turin" }], ["selectVisible"]],
+  },
+  { on: "console", ask: "show 50 rows per page", effects: [], says: /cannot show 50 rows per page/ },
+  { on: "fleet", ask: "show 50 rows per page", effects: [], says: /cannot show 50 rows per page/ },
+  {
+    on: "console",
+    ask: "sort by battery, low to high",
+    effects: [["table__sort", { field: "battery", direction: "asc" }]],
+  },
+];
+
+/** What is selected, and nothing more. */
+const SELECTIONS: Scenario[] = [
+  { on: "fleet", ask: "What is selected right now?", effects: [], says: /^Nothing is selected\.$/ },
+  {
+    on: "console",
+    ask: ["select the first three", "what is selected right now?"],
+    effects: [["selectRows"]],
+    says: /^3 are selected: HAM-Sensor-001, HAM-Sensor-006 and HAM-Sensor-011\.$/,
+  },
+  {
+    on: "console",
+    ask: ["select the first three", "go to page 2", "how many devices are selected?"],
+    effects: [["selectRows"], ["goToPage"]],
+    says: /^3 are selected, none of them on this page\.$/,
+  },
+];
+
 /** Everyday ways to ask that once went wrong. */
-export const EVERYDAY_REQUESTS: Scenario[] = [...COURTESIES, ...ANSWERS];
+export const EVERYDAY_REQUESTS: Scenario[] = [...COURTESIES, ...ANSWERS, ...FACTS, ...SELECTIONS];

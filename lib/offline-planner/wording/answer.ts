@@ -1,12 +1,14 @@
-import type { JSONValue } from "@ai-sdk/provider";
+import type { JSONObject, JSONValue } from "@ai-sdk/provider";
+import { splitName } from "../catalog/split-name";
 import { collectFacts } from "../conversation/collect-facts";
 import type { Entity, Listing } from "../conversation/listing";
 import type { PastCall } from "../conversation/read-conversation";
 import { isRecord } from "../json-object";
 import type { Clause } from "../language/clause";
-import { findExtreme, mentionsKey } from "../planning/compare-fields";
+import { toAtoms } from "../planning/atoms";
+import { comparedField, findExtreme, mentionsKey } from "../planning/compare-fields";
 import type { PlanContext } from "../planning/plan-context";
-import { resolveTargets } from "../planning/resolve-targets";
+import { flagsSaid, resolveTargets } from "../planning/resolve-targets";
 import { nounOf } from "./noun-of";
 import { capitalize, enumerate, plainText, plural, singular, spelledOut } from "./plain-text";
 
@@ -35,7 +37,9 @@ export function answerFrom(clause: Clause, context: PlanContext, calls: PastCall
       )
       .join(" ");
   }
-  const found = listing === undefined ? undefined : answerFromListing(clause, listing, context);
+  const flagged =
+    listing === undefined || record === undefined ? undefined : tellFlagged(clause, listing, record, context);
+  const found = flagged ?? (listing === undefined ? undefined : answerFromListing(clause, listing, context));
   if (found !== undefined) {
     return found;
   }
@@ -55,9 +59,62 @@ export function answerFromListing(
   if (targets.kind === "entities" && targets.how !== "all") {
     return tellEntities(clause, targets.entities, listing, context);
   }
-  return targets.kind === "nothing-matches"
-    ? `None of the ${plural(listing.entities.length, nounOf(listing, context))} that I can see match.`
-    : undefined;
+  if (targets.kind !== "nothing-matches") {
+    return undefined;
+  }
+  const compared = comparedField(clause, listing);
+  const what =
+    compared === undefined ? "match" : `have ${spelledOut(compared.key)} ${compared.comparison.said}`;
+  return `None of ${readPart(listing, context)} ${what}${beyondPart(listing)}.`;
+}
+
+/** "the 20 devices on this page", or all of them. */
+function readPart(listing: Listing, context: PlanContext): string {
+  const all = plural(listing.entities.length, nounOf(listing, context));
+  return `the ${all}${isPartial(listing) ? " on this page" : ""}`;
+}
+
+function beyondPart(listing: Listing): string {
+  return isPartial(listing) ? `; I have read only this page, of ${listing.total} in all` : "";
+}
+
+function isPartial(listing: Listing): boolean {
+  return (listing.total ?? 0) > listing.entities.length;
+}
+
+/** "what is selected": how many carry a yes-or-no mark, those on other pages too, and which of them are listed. */
+function tellFlagged(
+  clause: Clause,
+  listing: Listing,
+  record: JSONObject,
+  context: PlanContext,
+): string | undefined {
+  const [flag] = flagsSaid(toAtoms(clause), clause, listing);
+  if (flag === undefined) {
+    return undefined;
+  }
+  const marked = listing.entities.filter((entity) => entity.fields[flag] === true);
+  const targets = resolveTargets(clause, context, listing);
+  const meant = targets.kind === "entities" ? targets.entities : [];
+  if (meant.length !== marked.length) {
+    return undefined;
+  }
+  const counts = Object.entries(record).flatMap(([key, value]) => {
+    const count = Array.isArray(value) ? value.length : value;
+    return splitName(key)[0] === splitName(flag)[0] && typeof count === "number" ? [count] : [];
+  });
+  const total = Math.max(marked.length, ...counts);
+  if (total === 0) {
+    return `Nothing is ${spelledOut(flag)}.`;
+  }
+  const head = `${total} ${total === 1 ? "is" : "are"} ${spelledOut(flag)}`;
+  const names = enumerate(marked.map((entity) => plainText(entity.label)));
+  if (marked.length === 0) {
+    return `${head}, none of them on this page.`;
+  }
+  return marked.length < total
+    ? `${head}, ${marked.length} of them on this page: ${names}.`
+    : `${head}: ${names}.`;
 }
 
 /** Answers from everything the conversation knows about a thing that the clause names. */
@@ -90,13 +147,38 @@ function tellEntities(clause: Clause, entities: Entity[], listing: Listing, cont
     const names = enumerate(entities.map((entity) => plainText(entity.label)));
     return `${names}: ${spelledOut(extreme.key)} ${tell(first.fields[extreme.key])}.`;
   }
-  if (clause.asksForCount) {
-    return `${plural(entities.length, nounOf(listing, context))} match${entities.length === 1 ? "es" : ""}: ${enumerate(entities.map((entity) => plainText(entity.label)))}.`;
+  const compared = comparedField(clause, listing);
+  const noun = nounOf(listing, context);
+  const labels = entities.map((entity) => plainText(entity.label));
+  if (compared !== undefined) {
+    const values = entities.map((entity, at) => `${labels[at]} (${tell(entity.fields[compared.key])})`);
+    const has = entities.length === 1 ? "has" : "have";
+    return `${entities.length} of ${readPart(listing, context)} ${has} ${spelledOut(compared.key)} ${compared.comparison.said}${beyondPart(listing)}: ${enumerate(values, 20)}.`;
   }
-  if (entities.length <= 3) {
+  if (isPartial(listing)) {
+    return entities.length === listing.entities.length
+      ? `${plural(listing.total ?? 0, noun)} match. This page lists ${entities.length} of them: ${enumerate(labels)}.`
+      : tellPartOfPage(clause, entities, keys, listing, context);
+  }
+  if (!clause.asksForCount && entities.length <= 3) {
     return entities.map((entity) => tellEntity(entity, keys)).join("\n");
   }
-  return `${plural(entities.length, nounOf(listing, context))} match: ${enumerate(entities.map((entity) => plainText(entity.label)))}.`;
+  return `${plural(entities.length, noun)} match${entities.length === 1 ? "es" : ""}: ${enumerate(labels)}.`;
+}
+
+function tellPartOfPage(
+  clause: Clause,
+  entities: Entity[],
+  keys: string[],
+  listing: Listing,
+  context: PlanContext,
+): string {
+  if (!clause.asksForCount && entities.length <= 3) {
+    return entities.map((entity) => tellEntity(entity, keys)).join("\n");
+  }
+  const match = entities.length === 1 ? "matches" : "match";
+  const labels = entities.map((entity) => plainText(entity.label));
+  return `${entities.length} of ${readPart(listing, context)} ${match}${beyondPart(listing)}: ${enumerate(labels)}.`;
 }
 
 function tellEntity(entity: Entity, keys: string[]): string {

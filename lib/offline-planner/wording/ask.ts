@@ -4,6 +4,8 @@ import type { InputField } from "../catalog/input-field";
 import { valueKey } from "../conversation/collect-facts";
 import type { Entity, Listing } from "../conversation/listing";
 import type { Clause } from "../language/clause";
+import { editDistance } from "../language/edit-distance";
+import { foldWord } from "../language/stem";
 import { likeness } from "../planning/atoms";
 import { targetField } from "../planning/find-listing";
 import { findSelectors } from "../planning/find-selectors";
@@ -19,7 +21,24 @@ export function askBetween(field: InputField, choices: JSONValue[]): string {
 }
 
 export function unknownValue(name: string, field: InputField, known: string[]): string {
-  return `I know no ${spelledOut(field.name)} called “${plainText(name)}”, so I changed nothing. I know these: ${enumerate(values(known), 20)}. Which one do you mean?`;
+  return `I know no ${spelledOut(field.name)} called “${plainText(name)}”, so I changed nothing.${nearest(name, known)} I know these: ${enumerate(values(known), 20)}. Which one do you mean?`;
+}
+
+/** The known value that a name differs from by a few letters. */
+function nearest(name: string, known: string[]): string {
+  const limit = Math.min(3, Math.floor(name.length / 2));
+  const [best] = known
+    .map((value) => ({ value, edits: editDistance(foldWord(name), foldWord(value), limit) }))
+    .filter(({ edits }) => edits <= limit)
+    .sort((a, b) => a.edits - b.edits);
+  return best === undefined ? "" : ` “${plainText(best.value)}” is spelled much like it.`;
+}
+
+/** What "low" or "high" means is for the person to say. */
+export function askForLimit(qualifier: { said: string; noun: string; isLow: boolean }): string {
+  const { said, noun, isLow } = qualifier;
+  const example = `“${noun} ${isLow ? "below 20" : "above 80"}”`;
+  return `What counts as ${said} ${plainText(noun)}? Tell me a limit, for example ${example}; I applied none. Which value shall I use?`;
 }
 
 export function noSuchThing(name: string, listing: Listing | undefined): string {

