@@ -2,7 +2,9 @@
 
 import { requireConfirmation } from "agent-surface";
 import { useAgentProcedure } from "agent-surface/orpc/react";
+import { useEffect } from "react";
 import { z } from "zod";
+import { boundValuesOf } from "@/app/_lib/agent/bound-values";
 import { useConsoleAgent } from "../../_agent/console-agent-provider";
 import { requirePermission } from "../../_agent/require-permission";
 import { type DeviceSelection, describeDevices } from "../_state/device-selection";
@@ -11,6 +13,7 @@ const boundInput = z.looseObject({ deviceIds: z.array(z.string()) });
 
 const NOTHING_SELECTED = "Select at least one device first";
 const TABLE = { type: "devices.table" };
+const BOUND_TO_SELECTION = ["domain:devices.disable", "domain:devices.enable"];
 
 /** The query of the whole fleet, which nothing on the screen narrows. */
 export function SearchReference() {
@@ -24,7 +27,14 @@ export function SearchReference() {
  * devices; the policy hides them as well should that change while the page is open.
  */
 export function ChangeReferences({ selection }: { selection: DeviceSelection }) {
-  const { refs } = useConsoleAgent();
+  const { refs, registry } = useConsoleAgent();
+
+  // A person who is asked to approve a call sees names, and when it no longer is what the screen shows.
+  useEffect(() => {
+    const input = { deviceIds: [...selection.keys()] };
+    const names = new Map([...selection.values()].map(({ id, name }) => [id, name]));
+    return boundValuesOf(registry).tell(BOUND_TO_SELECTION, { input, names });
+  }, [registry, selection]);
 
   const bound = {
     when: () => selection.size > 0,
