@@ -1,11 +1,11 @@
 "use client";
 
-import type { PendingConfirmation } from "agent-surface/react";
 import { SquarePen, X } from "lucide-react";
 import { type Ref, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { IconButton } from "@/app/_components/ui/button";
 import { classNames } from "@/app/_components/ui/class-names";
 import type { ChatSnapshot } from "@/lib/agent-chat";
+import type { OwnApproval } from "./approval/use-own-approvals";
 import type { AssistantProps } from "./assistant";
 import { Composer } from "./composer";
 import { ModelLabel } from "./model-label";
@@ -15,7 +15,7 @@ import type { ActiveChat } from "./use-agent-chat";
 export interface AssistantPanelProps extends AssistantProps {
   readonly ref: Ref<HTMLElement>;
   readonly active: ActiveChat;
-  readonly approvals: readonly PendingConfirmation[];
+  readonly approvals: readonly OwnApproval[];
   readonly isOpen: boolean;
   readonly onClose: () => void;
   readonly onReview: (confirmationId: string) => void;

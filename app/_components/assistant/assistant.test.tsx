@@ -1,4 +1,4 @@
-import { cleanup, configure, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import {
   type AgentRegistrationHandle,
   type AgentSurfaceRegistry,
@@ -9,6 +9,7 @@ import {
 import { AgentSurfaceProvider } from "agent-surface/react";
 import { StrictMode } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { boundValuesOf } from "@/app/_lib/agent/bound-values";
 import { promptOf, type ScriptedStep, scriptedModel } from "@/lib/agent-chat/testing/scripted-model";
 import { GatewayError } from "@/lib/model-gateway/client";
 import { handleModelRequest } from "@/lib/model-gateway/server";
@@ -227,6 +228,22 @@ describe("the assistant", () => {
     fireEvent.keyDown(dialog, { key: "Escape" });
     expect(log.hasAttribute("inert")).toBe(false);
     expect(log.contains(screen.getByRole("button", { name: "Approve" }))).toBe(true);
+  });
+
+  it("says at once that the screen has moved on from what was asked, and still takes the answer", async () => {
+    const { tell } = boundValuesOf(registry);
+    const forget = tell(["view:devices.table.remove"], { input: { ids: ["dev_1"] }, names: new Map() });
+    await openAssistant([REMOVE, { text: "Done." }]);
+    ask("Remove it");
+    const dialog = await approval();
+    expect(dialog.textContent).not.toContain("The screen has changed");
+    act(() => {
+      forget();
+      tell(["view:devices.table.remove"], { input: { ids: ["dev_2"] }, names: new Map() });
+    });
+    expect(dialog.textContent).toContain("The screen has changed since");
+    fireEvent.click(within(dialog).getByRole("button", { name: "Approve" }));
+    expect(await screen.findByText("Done.")).toBeDefined();
   });
 
   it("does not show what another consumer of the page asks for", async () => {

@@ -18,7 +18,7 @@ export function Scrollable({
       aria-label={label}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: without it a keyboard cannot scroll here.
       tabIndex={0}
-      className={classNames("overflow-auto rounded-md border", className)}
+      className={classNames("visible-scrollbar overflow-auto rounded-md border", className)}
     >
       {children}
     </div>

@@ -1,14 +1,15 @@
-import type { PendingConfirmation } from "agent-surface/react";
 import { ShieldQuestionMark } from "lucide-react";
 import { EffectBadge } from "@/app/_components/effect/effect-badge";
 import { Button } from "@/app/_components/ui/button";
 import { JsonBlock } from "../json-block";
-import { approvalSentence } from "./approval-sentence";
+import { ApprovalSentence, Consequence } from "./approval-sentence";
 import { Countdown } from "./countdown";
+import { ScreenMoved } from "./screen-moved";
 import { useApprovalAnswer } from "./use-approval-answer";
+import type { OwnApproval } from "./use-own-approvals";
 
 export interface ApprovalCardProps {
-  readonly approval: PendingConfirmation;
+  readonly approval: OwnApproval;
   readonly onReview: () => void;
   /** The card goes with its answer, and the focus with it. */
   readonly onAnswered: () => void;
@@ -27,18 +28,22 @@ export function ApprovalCard({ approval, onReview, onAnswered }: ApprovalCardPro
         <span className="mr-auto">Waiting for your approval</span>
         <Countdown expiresAt={approval.expiresAt} announce={false} />
       </div>
-      <p className="font-medium text-pretty">{approvalSentence(approval)}</p>
+      <ApprovalSentence approval={approval} className="font-medium" />
+      <Consequence approval={approval} className="mt-1" />
       <p className="my-2 flex flex-wrap items-center gap-x-2 gap-y-1">
         <EffectBadge effect={approval.effect} />
         <span className="font-mono text-xs break-all text-text-muted">{approval.capabilityId}</span>
       </p>
-      <JsonBlock label="Exact input" value={approval.input} />
+      <JsonBlock label="Exact input" value={approval.input} nameOf={approval.nameOf} />
+      {approval.hasMoved ? <ScreenMoved className="mt-2.5" /> : null}
       <div className="mt-2.5 flex flex-wrap justify-end gap-2">
         <Button variant="ghost" onClick={onReview} className="mr-auto">
           Review
         </Button>
-        <Button onClick={(event) => deny(event)}>Deny</Button>
-        <Button variant="primary" onClick={approve}>
+        <Button variant={approval.hasMoved ? "primary" : "secondary"} onClick={(event) => deny(event)}>
+          Deny
+        </Button>
+        <Button variant={approval.hasMoved ? "secondary" : "primary"} onClick={approve}>
           Approve
         </Button>
       </div>

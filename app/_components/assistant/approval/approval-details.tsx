@@ -1,10 +1,10 @@
-import type { PendingConfirmation } from "agent-surface/react";
 import { EFFECT_APPEARANCE } from "@/app/_components/effect/effect-appearance";
 import { EffectBadge } from "@/app/_components/effect/effect-badge";
 import { JsonBlock } from "../json-block";
+import type { OwnApproval } from "./use-own-approvals";
 
 /** Who asks for what, with which effect and with exactly which input. */
-export function ApprovalDetails({ approval }: { approval: PendingConfirmation }) {
+export function ApprovalDetails({ approval }: { approval: OwnApproval }) {
   return (
     <div className="flex flex-col gap-2.5">
       <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-[13px]">
@@ -20,7 +20,7 @@ export function ApprovalDetails({ approval }: { approval: PendingConfirmation })
       </dl>
       <div>
         <p className="mb-1 text-xs text-text-muted">Exactly this will be sent</p>
-        <JsonBlock label="Exact input" value={approval.input} />
+        <JsonBlock label="Exact input" value={approval.input} nameOf={approval.nameOf} />
       </div>
     </div>
   );

@@ -1,6 +1,5 @@
 "use client";
 
-import type { PendingConfirmation } from "agent-surface/react";
 import { X } from "lucide-react";
 import { AlertDialog } from "radix-ui";
 import { useId, useRef, useState } from "react";
@@ -8,12 +7,14 @@ import { Button, IconButton } from "@/app/_components/ui/button";
 import { inputClass } from "@/app/_components/ui/field";
 import { ModalBackdrop } from "@/app/_components/ui/modal-backdrop";
 import { ApprovalDetails } from "./approval-details";
-import { approvalSentence } from "./approval-sentence";
+import { ApprovalSentence, Consequence } from "./approval-sentence";
 import { Countdown } from "./countdown";
+import { ScreenMoved } from "./screen-moved";
 import { useApprovalAnswer } from "./use-approval-answer";
+import type { OwnApproval } from "./use-own-approvals";
 
 export interface ApprovalDialogProps {
-  readonly approval: PendingConfirmation;
+  readonly approval: OwnApproval;
   /** How many more requests wait behind this one. */
   readonly waiting: number;
   /** Escape: hides the dialog and answers nothing; the card in the thread stays. */
@@ -33,6 +34,7 @@ export function ApprovalDialog({ approval, waiting, onHide, onFocusLost }: Appro
   const denyButton = useRef<HTMLButtonElement>(null);
   const reasonId = useId();
   const isGrave = approval.effect === "destructive" || approval.effect === "external-side-effect";
+  const willing = isGrave ? "danger" : "primary";
   return (
     <AlertDialog.Root open onOpenChange={(open) => !open && onHide()}>
       <AlertDialog.Portal>
@@ -62,9 +64,13 @@ export function ApprovalDialog({ approval, waiting, onHide, onFocusLost }: Appro
             </IconButton>
           </header>
           <div className="min-h-0 flex-1 space-y-3 overflow-y-auto px-4 py-4 sm:px-5">
-            <AlertDialog.Description className="text-[15px] leading-6 font-medium text-pretty">
-              {approvalSentence(approval)}
+            <AlertDialog.Description asChild>
+              <div>
+                <ApprovalSentence approval={approval} className="text-[15px] leading-6 font-medium" />
+                <Consequence approval={approval} className="mt-1 text-[13px]" />
+              </div>
             </AlertDialog.Description>
+            {approval.hasMoved ? <ScreenMoved /> : null}
             <ApprovalDetails approval={approval} />
             <div>
               <label htmlFor={reasonId} className="mb-1 block text-xs text-text-muted">
@@ -82,10 +88,14 @@ export function ApprovalDialog({ approval, waiting, onHide, onFocusLost }: Appro
           </div>
           <footer className="flex flex-wrap items-center justify-end gap-2 border-t bg-surface-muted px-4 py-3 sm:px-5">
             {waiting > 0 ? <p className="mr-auto text-xs text-text-muted">{waiting} more waiting</p> : null}
-            <Button ref={denyButton} onClick={(event) => deny(event, reason.trim())}>
+            <Button
+              ref={denyButton}
+              variant={approval.hasMoved ? "primary" : "secondary"}
+              onClick={(event) => deny(event, reason.trim())}
+            >
               Deny
             </Button>
-            <Button variant={isGrave ? "danger" : "primary"} onClick={approve}>
+            <Button variant={approval.hasMoved ? "secondary" : willing} onClick={approve}>
               Approve
             </Button>
           </footer>

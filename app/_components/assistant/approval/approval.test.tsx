@@ -1,17 +1,17 @@
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
-import type { PendingConfirmation } from "agent-surface/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ApprovalCard } from "./approval-card";
 import { ApprovalDialog } from "./approval-dialog";
 import { approvalSentence } from "./approval-sentence";
 import { announcementAt, formatSeconds } from "./countdown";
+import type { OwnApproval } from "./use-own-approvals";
 
 const NOW = Date.parse("2026-11-30T10:00:00Z");
 
-function pending(change: Partial<PendingConfirmation> = {}) {
+function pending(change: Partial<OwnApproval> = {}) {
   const approve = vi.fn(() => true);
   const deny = vi.fn(() => true);
-  const approval: PendingConfirmation = {
+  const approval: OwnApproval = {
     confirmationId: "cnf_1",
     capabilityId: "domain:devices.disable",
     registrationId: "reg_1",
@@ -21,6 +21,9 @@ function pending(change: Partial<PendingConfirmation> = {}) {
     input: { deviceIds: ["dev_1", "dev_2"], reason: "offline" },
     requestedAt: NOW,
     expiresAt: NOW + 120_000,
+    description: undefined,
+    hasMoved: false,
+    nameOf: () => undefined,
     approve,
     deny,
     ...change,
@@ -40,7 +43,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function openDialog(change: Partial<PendingConfirmation> = {}, waiting = 0) {
+function openDialog(change: Partial<OwnApproval> = {}, waiting = 0) {
   const { approval, approve, deny } = pending(change);
   const onHide = vi.fn();
   const onFocusLost = vi.fn();
@@ -55,12 +58,40 @@ function openDialog(change: Partial<PendingConfirmation> = {}, waiting = 0) {
 describe("the approval dialog", () => {
   it("says in a sentence what is asked, then shows who, which effect and the exact input", () => {
     const { dialog } = openDialog();
-    expect(within(dialog).getByText("Disable 3 devices in Milan: MI-001, MI-002, MI-003")).toBeDefined();
+    expect(dialog.textContent).toContain("Disable 3 devices in Milan: MI-001, MI-002, MI-003");
     expect(dialog.textContent).toContain("The assistant in this page");
     expect(dialog.textContent).toContain("Server change");
     expect(dialog.textContent).toContain("domain:devices.disable");
     const input = within(dialog).getByRole("group", { name: "Exact input" });
     expect(JSON.parse(input.textContent ?? "")).toEqual({ deviceIds: ["dev_1", "dev_2"], reason: "offline" });
+  });
+
+  it("says what the operation does, once", () => {
+    const description = "Disable devices so that they take no commands.";
+    expect(openDialog({ description }).dialog.textContent).toContain(description);
+    cleanup();
+    const { dialog } = openDialog({ description, summary: `${description} — input: {"deviceIds":["dev_1` });
+    expect(dialog.textContent?.split(description)).toHaveLength(2);
+  });
+
+  it("shows names beside the values of the exact input, which stays what is sent", () => {
+    const { dialog } = openDialog({ nameOf: (id) => (id === "dev_1" ? "MI-001" : undefined) });
+    const input = within(dialog).getByRole("group", { name: "Exact input" });
+    const named = [...input.querySelectorAll("[data-name]")];
+    expect(named.map((each) => [each.textContent?.trim(), each.getAttribute("data-name")])).toEqual([
+      ['"dev_1",', "MI-001"],
+    ]);
+    expect(JSON.parse(input.textContent ?? "")).toEqual({ deviceIds: ["dev_1", "dev_2"], reason: "offline" });
+    expect(input.tabIndex).toBe(0);
+  });
+
+  it("marks a request that no longer matches the screen, and leaves the decision to the runtime", () => {
+    const { approve, dialog, button } = openDialog({ hasMoved: true });
+    expect(dialog.textContent).toContain("The screen has changed since; approving this would be refused.");
+    expect(button("Deny").className).toContain("bg-accent");
+    expect(button("Approve").className).not.toContain("bg-accent");
+    fireEvent.click(button("Approve"));
+    expect(approve).toHaveBeenCalledOnce();
   });
 
   it("puts the focus on the safe answer", () => {

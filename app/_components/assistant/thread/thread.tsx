@@ -1,6 +1,6 @@
-import type { PendingConfirmation } from "agent-surface/react";
 import type { AgentChat, ChatSnapshot } from "@/lib/agent-chat";
 import { ApprovalCard } from "../approval/approval-card";
+import type { OwnApproval } from "../approval/use-own-approvals";
 import type { AssistantProps } from "../assistant";
 import { EmptyConversation } from "./empty-conversation";
 import { TurnEnd } from "./turn-end";
@@ -10,7 +10,7 @@ import { useStickToEnd } from "./use-stick-to-end";
 export interface ThreadProps extends AssistantProps {
   readonly chat: AgentChat | undefined;
   readonly snapshot: ChatSnapshot | undefined;
-  readonly approvals: readonly PendingConfirmation[];
+  readonly approvals: readonly OwnApproval[];
   readonly onReview: (confirmationId: string) => void;
   readonly onStartOver: () => void;
   readonly onFocusLost: () => void;
