@@ -1,4 +1,5 @@
 import type { ReservedEvidence } from "../confirmation/confirmation-store";
+import type { AgentConsumer, AgentHost } from "../consumer/agent-consumer";
 import type { AgentActionContext, AgentHandlerContext } from "../definition/capability-definition";
 import type { Capability } from "../registry/registration";
 import type { Surface } from "../registry/surface";
@@ -23,12 +24,33 @@ export function actionContext(
   capability: Capability,
   evidence: ReservedEvidence | undefined,
 ): AgentActionContext {
-  return {
-    ...handlerContext(surface, invocation, capability),
-    invocationId: invocation.id,
-    get signal() {
-      return invocation.signal;
-    },
-    ...(evidence && { confirmation: { id: evidence.id, approvedAt: evidence.approvedAt } }),
-  };
+  return new ActionContext(handlerContext(surface, invocation, capability), invocation, evidence);
+}
+
+/**
+ * A class for the sake of one getter: the signal is made for a handler that looks at it, and an object literal
+ * with an accessor would cost the engine a new shape for every call.
+ */
+class ActionContext implements AgentActionContext {
+  readonly capabilityId: string;
+  readonly registrationId: string;
+  readonly consumer: AgentConsumer;
+  readonly host: AgentHost;
+  readonly invocationId: string;
+  declare readonly confirmation?: NonNullable<AgentActionContext["confirmation"]>;
+  readonly #invocation: Invocation;
+
+  constructor(base: AgentHandlerContext, invocation: Invocation, evidence: ReservedEvidence | undefined) {
+    this.capabilityId = base.capabilityId;
+    this.registrationId = base.registrationId;
+    this.consumer = base.consumer;
+    this.host = base.host;
+    this.invocationId = invocation.id;
+    this.#invocation = invocation;
+    if (evidence) this.confirmation = { id: evidence.id, approvedAt: evidence.approvedAt };
+  }
+
+  get signal(): AbortSignal {
+    return this.#invocation.signal;
+  }
 }

@@ -40,21 +40,37 @@ export function registerComponent(
   surface.audit.record({ type: "registration", registrationId: registration.id, actor: "runtime" });
   surface.events.emit({ type: "component-registered", ...identityOf(registration) });
   collisions?.();
-  return {
-    registrationId: registration.id,
-    get status() {
-      return registration.active ? "active" : "unregistered";
-    },
-    update(change) {
-      if (registration.active) updateRegistration(surface, registration, change);
-    },
-    invalidate() {
-      if (registration.active) surface.version.bump();
-    },
-    unregister() {
-      unregisterComponent(surface, registration);
-    },
+  return new RegistrationHandle(surface, registration);
+}
+
+/** A class for the sake of its getter: a literal with an accessor costs the engine a new shape each time. */
+class RegistrationHandle implements AgentRegistrationHandle {
+  readonly #surface: Surface;
+  readonly #registration: Registration;
+
+  constructor(surface: Surface, registration: Registration) {
+    this.#surface = surface;
+    this.#registration = registration;
+  }
+
+  get registrationId(): string {
+    return this.#registration.id;
+  }
+
+  get status() {
+    return this.#registration.active ? "active" : "unregistered";
+  }
+
+  // Fields, so that a host may take them off the handle.
+  readonly update: AgentRegistrationHandle["update"] = (change) => {
+    if (this.#registration.active) updateRegistration(this.#surface, this.#registration, change);
   };
+
+  readonly invalidate = (): void => {
+    if (this.#registration.active) this.#surface.version.bump();
+  };
+
+  readonly unregister = (): void => unregisterComponent(this.#surface, this.#registration);
 }
 
 /** Ends a registration: nothing new reaches it, and what is under way is told. Safe to repeat. */
