@@ -23,6 +23,10 @@ const settled = {
   confirmationWaitMs: 4_000,
 } as const;
 
+function nested(depth: number): unknown {
+  return JSON.parse(`${"[".repeat(depth)}${"]".repeat(depth)}`);
+}
+
 describe("audit.record", () => {
   it("keeps the surface's word as such, under the reporter that the server knows", async () => {
     await server.clientOf("operator").audit.record({ events: [settled] });
@@ -65,6 +69,22 @@ describe("audit.record", () => {
     await server.clientOf("operator").audit.record({ events: [{ ...settled, payload }] });
     const { items } = await server.clientOf("operator").audit.list({});
     expect(items[0]?.payload).toMatchObject({ payload: { omitted: "too-large" } });
+  });
+
+  it("keeps a statement in place of a payload that is nested too deep", async () => {
+    const events = [{ ...settled, payload: nested(40) }];
+    await server.callByPath("viewer", "audit.record", { events });
+    const { items } = await server.clientOf("admin").audit.list({});
+    expect(items[0]?.payload).toMatchObject({ payload: { omitted: "too-deep" } });
+  });
+
+  it("refuses a request that is nested deeper than any page's, and the list still answers", async () => {
+    const events = [{ ...settled, payload: nested(100_000) }];
+    const refusal = await refusalOf(server.callByPath("viewer", "audit.record", { events }));
+    expect(refusal).toMatchObject({ code: "BAD_REQUEST", defined: true });
+    expect(server.faults).toEqual([]);
+    const { items } = await server.clientOf("admin").audit.list({});
+    expect(items).toMatchObject([{ outcome: "refused", input: { omitted: "too-deep" } }]);
   });
 
   it("keeps a batch once when it is sent again with the same key", async () => {
@@ -132,5 +152,18 @@ describe("audit.list", () => {
       values ('old', now(), 'server', 'procedure', 'org-northwind', 'human', 'executed')`);
     const { items } = await server.clientOf("admin").audit.list({});
     expect(items).toMatchObject([{ id: "old", input: null, payload: null, affectedIds: [] }]);
+  });
+
+  it("says of a stored row that it cannot be read, and shows the others", async () => {
+    await server.clientOf("operator").audit.record({ events: [settled] });
+    const deep = JSON.stringify(nested(3_000));
+    await server.database.execute(sql`
+      insert into audit_record (id, at, source, type, organization_id, actor, outcome, input, payload, affected_ids)
+      values ('bad', now(), 'server', 'procedure', 'org-northwind', 'human', 'refused', ${deep}::jsonb, ${deep}::jsonb, '7')`);
+    const { items } = await server.clientOf("admin").audit.list({});
+    expect(items).toMatchObject([
+      { id: "bad", input: { omitted: "too-deep" }, payload: { omitted: "too-deep" }, affectedIds: [] },
+      { invocationId: "inv_1" },
+    ]);
   });
 });

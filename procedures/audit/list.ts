@@ -1,5 +1,6 @@
 import { and, desc, eq, lt, type SQL } from "drizzle-orm";
 import { z } from "zod";
+import { exceedsDepth, MAX_STORED_DEPTH } from "../base/exceeds-depth";
 import { memberProcedure } from "../base/procedure";
 import { AUDIT_ACTORS, AUDIT_SOURCES, auditRecord } from "../db/schema";
 
@@ -28,9 +29,23 @@ const recordSchema = z.strictObject({
 
 type RecordRow = typeof auditRecord.$inferSelect;
 
+/** One row that cannot be read must not hide the others, so it says so in place of its content. */
+function readStored(value: unknown): z.input<ReturnType<typeof z.json>> {
+  if (exceedsDepth(value, MAX_STORED_DEPTH)) return { omitted: "too-deep" };
+  const parsed = z.json().safeParse(value);
+  return parsed.success ? parsed.data : { omitted: "unreadable" };
+}
+
 function toRecord(row: RecordRow): z.input<typeof recordSchema> {
-  const { organizationId: _scope, sequence: _order, at, input, payload, ...rest } = row;
-  return { ...rest, at: at.toISOString(), input: z.json().parse(input), payload: z.json().parse(payload) };
+  const { organizationId: _scope, sequence: _order, at, input, payload, affectedIds, ...rest } = row;
+  const ids = z.array(z.string()).safeParse(affectedIds);
+  return {
+    ...rest,
+    at: at.toISOString(),
+    input: readStored(input),
+    payload: readStored(payload),
+    affectedIds: ids.success ? ids.data : [],
+  };
 }
 
 /**

@@ -190,6 +190,13 @@ describe("/api/auth", () => {
     expect((await send("/sign-in/email", { body })).status).toBe(413);
   });
 
+  it("refuses a body that is nested too deep with 400", async () => {
+    const password: unknown = JSON.parse(`${"[".repeat(500)}${"]".repeat(500)}`);
+    const response = await send("/sign-in/email", { body: { email: PERSONAS.operator, password } });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ message: expect.stringContaining("levels deep") });
+  });
+
   it("answers 503 and no detail while the server is not ready", async () => {
     const faults: unknown[] = [];
     const response = await handleAuthRequest(new Request(`${ORIGIN}/api/auth/get-session`), {

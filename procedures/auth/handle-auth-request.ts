@@ -1,3 +1,4 @@
+import { exceedsDepth, MAX_REQUEST_DEPTH } from "../base/exceeds-depth";
 import type { Auth } from "./create-auth";
 
 /** The library offers many more paths; each one that is opened here is a decision. */
@@ -30,6 +31,16 @@ interface AuthRequestContext {
   readonly reportFault: (message: string, error: unknown) => void;
 }
 
+function isTooDeep(body: Uint8Array): boolean {
+  try {
+    return exceedsDepth(JSON.parse(new TextDecoder().decode(body)), MAX_REQUEST_DEPTH);
+  } catch (error) {
+    // What is no JSON is the library's to refuse.
+    if (error instanceof SyntaxError) return false;
+    throw error;
+  }
+}
+
 /** Serves the few sign-in paths that the application uses; every other one does not exist. */
 export async function handleAuthRequest(request: Request, context: AuthRequestContext): Promise<Response> {
   const { url, method, headers } = request;
@@ -39,6 +50,9 @@ export async function handleAuthRequest(request: Request, context: AuthRequestCo
   const body = await readBounded(request);
   if (body === undefined) {
     return refuse(413, "PAYLOAD_TOO_LARGE", `Send at most ${MAX_AUTH_BODY_BYTES} bytes.`);
+  }
+  if (isTooDeep(body)) {
+    return refuse(400, "BAD_REQUEST", `Nest arrays and objects at most ${MAX_REQUEST_DEPTH} levels deep.`);
   }
   try {
     const auth = await context.connect();

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Database } from "../db/database";
 import { auditRecord } from "../db/schema";
 import type { CallTrace } from "./call-trace";
+import { exceedsDepth, MAX_STORED_DEPTH } from "./exceeds-depth";
 
 const MAX_INPUT_BYTES = 8_192;
 const MAX_AFFECTED_IDS = 200;
@@ -24,9 +25,10 @@ function redact(key: string, value: unknown): unknown {
   return SECRET_FIELD.test(key) ? "[redacted]" : value;
 }
 
-/** A JSON value small enough to keep, without its secrets; a larger one is replaced by a statement of its size, never cut. */
+/** A JSON value small and flat enough to keep, without its secrets; another one is replaced by a statement of what it was, never cut. */
 export function boundedJson(value: unknown, maxBytes: number): unknown {
   if (value === undefined) return null;
+  if (exceedsDepth(value, MAX_STORED_DEPTH)) return { omitted: "too-deep" };
   let text: string | undefined;
   try {
     text = JSON.stringify(value, redact);

@@ -75,6 +75,18 @@ describe("the /rpc endpoint", () => {
     expect(response.status).toBe(400);
   });
 
+  it.each(["json", "meta"])(
+    "answers 400 to a body whose %s is nested too deep, and says why",
+    async (field) => {
+      const deep = `${"[".repeat(50_000)}${"]".repeat(50_000)}`;
+      const response = await send("devices/search", { body: `{"${field}":${deep}}` });
+      expect(response.status).toBe(400);
+      expect(server.faults).toEqual([]);
+      const list = await send("audit/list", { persona: "admin", body: '{"json":{}}' });
+      expect(list.status).toBe(200);
+    },
+  );
+
   it.each(["nope", "devices", "devices/nope", "__proto__/toString", "constructor"])(
     "answers 404 to the path %s",
     async (path) => {

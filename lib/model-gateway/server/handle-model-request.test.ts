@@ -223,6 +223,26 @@ describe("handleModelRequest", () => {
     expect(model.doStreamCalls).toEqual([]);
   });
 
+  it.each([161, 2_000, 100_000])("refuses a tool's schema that is %i levels deep", async (depth) => {
+    const schema = `${'{"not":'.repeat(depth)}{}${"}".repeat(depth)}`;
+    const tools = `[{"type":"function","name":"deep","inputSchema":${schema}}]`;
+    const body = JSON.stringify(BODY).replace('"prompt"', `"tools":${tools},"prompt"`);
+    const model = answering();
+    const onError = vi.fn();
+    const response = await handle(post(body), { model: serve(model), onError });
+    expect(await codeOf(response)).toEqual([400, "invalid-request"]);
+    expect(model.doStreamCalls).toEqual([]);
+    expect(onError).not.toHaveBeenCalled();
+  });
+
+  it("takes values as deep as the runtime takes them", async () => {
+    const value: unknown = JSON.parse(`${"[".repeat(128)}${"]".repeat(128)}`);
+    const output = { type: "json", value };
+    const content = [{ type: "tool-result", toolCallId: "c1", toolName: "t", output }];
+    const body = { protocol: 1, options: { prompt: [...OPTIONS.prompt, { role: "tool", content }] } };
+    expect((await handle(post(body))).status).toBe(200);
+  });
+
   it("refuses a model that is not configured", async () => {
     expect(await codeOf(await handle(post({ ...BODY, model: "gpt-other" })))).toEqual([400, "unknown-model"]);
     expect((await handle(post({ ...BODY, model: "test-model" }))).status).toBe(200);

@@ -1,4 +1,8 @@
 import { GatewayError } from "../protocol/gateway-error";
+import { exceedsDepth } from "./exceeds-depth";
+
+/** The runtime's own bound on JSON is 128; the rest is what the protocol wraps around it. */
+const MAX_DEPTH = 160;
 
 /**
  * Reads a JSON body of at most `maxBytes`, counted while it arrives: a declared length may lie or be absent.
@@ -23,7 +27,10 @@ export async function readBoundedJson(request: Request, maxBytes: number): Promi
       }
       text += decoder.decode(value, { stream: true });
     }
-    return JSON.parse(text + decoder.decode());
+    const body: unknown = JSON.parse(text + decoder.decode());
+    // Everything that reads the body later recurses, and a deep enough one would end its stack.
+    if (exceedsDepth(body, MAX_DEPTH)) throw new GatewayError("invalid-request");
+    return body;
   } catch (error) {
     if (error instanceof GatewayError) throw error;
     throw new GatewayError("invalid-request", { cause: error });
