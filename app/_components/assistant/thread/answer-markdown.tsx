@@ -1,5 +1,6 @@
-import type { ReactNode } from "react";
+import { Children, type ReactNode } from "react";
 import { type Components, defaultRehypePlugins, Streamdown } from "streamdown";
+import { Unbroken } from "@/app/_components/ui/unbroken";
 import { Scrollable } from "../scrollable";
 
 /**
@@ -8,7 +9,7 @@ import { Scrollable } from "../scrollable";
  * limited to the web and say where they lead.
  */
 const COMPONENTS: Components = {
-  p: ({ children }) => <p className="my-2 first:mt-0 last:mb-0">{children}</p>,
+  p: ({ children }) => <p className="my-2 first:mt-0 last:mb-0">{unbroken(children)}</p>,
   h1: ({ children }) => <Heading>{children}</Heading>,
   h2: ({ children }) => <Heading>{children}</Heading>,
   h3: ({ children }) => <Heading>{children}</Heading>,
@@ -17,8 +18,8 @@ const COMPONENTS: Components = {
   h6: ({ children }) => <Heading>{children}</Heading>,
   ul: ({ children }) => <ul className="my-2 list-disc space-y-1 pl-5">{children}</ul>,
   ol: ({ children }) => <ol className="my-2 list-decimal space-y-1 pl-5">{children}</ol>,
-  li: ({ children }) => <li>{children}</li>,
-  strong: ({ children }) => <strong className="font-semibold">{children}</strong>,
+  li: ({ children }) => <li>{unbroken(children)}</li>,
+  strong: ({ children }) => <strong className="font-semibold">{unbroken(children)}</strong>,
   blockquote: ({ children }) => (
     <blockquote className="my-2 border-l-2 pl-3 text-text-muted">{children}</blockquote>
   ),
@@ -41,12 +42,17 @@ const COMPONENTS: Components = {
   tbody: ({ children }) => <tbody>{children}</tbody>,
   tr: ({ children }) => <tr className="border-b last:border-b-0">{children}</tr>,
   th: ({ children }) => <th className="px-2.5 py-1.5 font-medium">{children}</th>,
-  td: ({ children }) => <td className="px-2.5 py-1.5">{children}</td>,
+  td: ({ children }) => <td className="px-2.5 py-1.5">{unbroken(children)}</td>,
   a: ({ href, children }) => <AnswerLink href={href}>{children}</AnswerLink>,
   img: ({ alt }) => <span className="text-text-muted">[image{alt ? `: ${alt}` : ""}]</span>,
 };
 
 const REHYPE_PLUGINS = [defaultRehypePlugins.sanitize].filter((plugin) => plugin !== undefined);
+
+/** Names with hyphens stay on one line each. */
+function unbroken(children: ReactNode): ReactNode {
+  return Children.map(children, (child) => (typeof child === "string" ? <Unbroken text={child} /> : child));
+}
 
 export function AnswerMarkdown({ text, isStreaming }: { text: string; isStreaming: boolean }) {
   return (
