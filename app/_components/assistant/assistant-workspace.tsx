@@ -1,6 +1,6 @@
 "use client";
 
-import { type Ref, useCallback, useState } from "react";
+import { type Ref, useCallback, useEffect, useState } from "react";
 import { ApprovalDialog } from "./approval/approval-dialog";
 import { useOwnApprovals } from "./approval/use-own-approvals";
 import type { AssistantProps } from "./assistant";
@@ -13,6 +13,8 @@ export interface AssistantWorkspaceProps extends AssistantProps {
   readonly onClose: () => void;
   /** Puts the focus where the person can go on. */
   readonly onFocusLost: () => void;
+  /** How many requests wait for the person's approval, after each change. */
+  readonly onWaiting: (approvals: number) => void;
 }
 
 /** The panel and the approval dialog of one conversation; it goes on while the panel is closed. */
@@ -22,9 +24,14 @@ export default function AssistantWorkspace({
   isOpen,
   onClose,
   onFocusLost,
+  onWaiting,
 }: AssistantWorkspaceProps) {
   const active = useAgentChat(user.id);
   const approvals = useOwnApprovals(active);
+  useEffect(() => {
+    onWaiting(approvals.length);
+    return () => onWaiting(0);
+  }, [approvals.length, onWaiting]);
   const [hidden, setHidden] = useState<readonly string[]>([]);
   const shown = approvals.find(({ confirmationId }) => !hidden.includes(confirmationId));
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { Sparkles } from "lucide-react";
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useCallback, useEffect, useId, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { Button } from "@/app/_components/ui/button";
 
@@ -17,6 +17,8 @@ export interface AssistantProps {
 export function Assistant({ user }: AssistantProps) {
   const [isOpen, setOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
+  const [waiting, setWaiting] = useState(0);
+  const waitingId = useId();
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLElement>(null);
 
@@ -47,6 +49,8 @@ export function Assistant({ user }: AssistantProps) {
     return () => window.removeEventListener("keydown", onKeyDown);
   }, [isOpen, open, close]);
 
+  // The open panel shows the requests themselves.
+  const isWaiting = waiting > 0 && !isOpen;
   return (
     <>
       <Button
@@ -55,13 +59,25 @@ export function Assistant({ user }: AssistantProps) {
         aria-label="Assistant"
         aria-keyshortcuts="Control+I Meta+I"
         aria-expanded={isOpen}
+        aria-describedby={isWaiting ? waitingId : undefined}
         title="Assistant (Ctrl+I or ⌘I)"
         onClick={isOpen ? close : open}
-        className="mr-1 max-sm:w-control max-sm:px-0!"
+        className="relative mr-1 max-sm:w-control max-sm:px-0!"
       >
         <Sparkles aria-hidden className="size-4" />
         <span className="max-sm:hidden">Assistant</span>
+        {isWaiting ? (
+          <span
+            aria-hidden
+            className="absolute -top-1.5 -right-1.5 grid h-4.5 min-w-4.5 place-content-center rounded-full bg-danger px-1 text-[11px] leading-none font-semibold text-danger-contrast tabular-nums ring-2 ring-surface"
+          >
+            {waiting}
+          </span>
+        ) : null}
       </Button>
+      <span id={waitingId} role="status" className="sr-only">
+        {isWaiting ? `${waiting} ${waiting === 1 ? "approval" : "approvals"} waiting` : null}
+      </span>
       {wasOpened
         ? // Outside of the button's bar, whose place among the layers of the page would be the panel's, too.
           createPortal(
@@ -72,6 +88,7 @@ export function Assistant({ user }: AssistantProps) {
                 isOpen={isOpen}
                 onClose={close}
                 onFocusLost={focusSomething}
+                onWaiting={setWaiting}
               />
             </Suspense>,
             document.body,
