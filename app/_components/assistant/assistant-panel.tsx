@@ -11,6 +11,7 @@ import { Composer } from "./composer";
 import { ModelLabel } from "./model-label";
 import { Thread } from "./thread/thread";
 import type { ActiveChat } from "./use-agent-chat";
+import { useLeaveWarning } from "./use-leave-warning";
 
 export interface AssistantPanelProps extends AssistantProps {
   readonly ref: Ref<HTMLElement>;
@@ -52,6 +53,10 @@ export function AssistantPanel({
   );
   const [draft, setDraft] = useState("");
   const message = useRef<HTMLTextAreaElement>(null);
+
+  const phase = snapshot?.phase.kind ?? "idle";
+  const isRunning = phase !== "idle" && phase !== "disposed";
+  useLeaveWarning(isRunning || approvals.length > 0 || draft.trim() !== "");
 
   useEffect(() => {
     if (isOpen) message.current?.focus();

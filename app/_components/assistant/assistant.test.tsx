@@ -341,6 +341,11 @@ describe("the assistant", () => {
     const button = await screen.findByRole("button", { name: "Assistant" });
     await waitFor(() => expect(document.activeElement).toBe(button));
     expect(registry.confirmations.pending()).toHaveLength(1);
+    const describedBy = () => document.getElementById(button.getAttribute("aria-describedby") ?? "");
+    expect(describedBy()?.textContent).toBe("1 approval waiting");
+    expect(button.textContent).toContain("1");
+    fireEvent.click(button);
+    expect(describedBy()).toBeNull();
   });
 
   it("stays in its place while the panel is open, outside of it, and closes it again", async () => {
@@ -364,6 +369,25 @@ describe("the assistant", () => {
     expect(screen.queryByRole("textbox", { name: "Message" })).toBeNull();
     fireEvent.keyDown(window, { key: "i", ctrlKey: true });
     expect(await screen.findByRole("textbox", { name: "Message" })).toBeDefined();
+  });
+
+  it("lets the browser ask before the page is left with a draft or while something runs or waits", async () => {
+    const asksToStay = () => !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
+    const { message, view } = await openAssistant([REMOVE, { text: "Removed." }]);
+    expect(asksToStay()).toBe(false);
+    fireEvent.change(message, { target: { value: "Remove" } });
+    expect(asksToStay()).toBe(true);
+    ask("Remove it");
+    const dialog = await approval();
+    expect(message).toHaveProperty("value", "");
+    expect(asksToStay()).toBe(true);
+    fireEvent.click(within(dialog).getByRole("button", { name: "Approve" }));
+    await screen.findByText("Removed.");
+    await untilDone();
+    expect(asksToStay()).toBe(false);
+    fireEvent.change(message, { target: { value: "More" } });
+    view.unmount();
+    expect(asksToStay()).toBe(false);
   });
 
   it("leaves nothing in the page's registry when it goes", async () => {
