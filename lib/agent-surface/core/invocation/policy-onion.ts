@@ -65,12 +65,8 @@ function provisionalResult(surface: Surface, invocation: Invocation, ending: End
   if ("error" in ending) {
     return Object.freeze({ status: "error", ...common, error: checkedError(ending.error).error });
   }
-  const copy = copyJson(ending.output);
-  return Object.freeze({
-    status: "ok",
-    ...common,
-    ...(copy.ok && copy.value !== undefined && { output: copy.value }),
-  });
+  const copy = ending.output === undefined ? undefined : copyJson(ending.output);
+  return Object.freeze({ status: "ok", ...common, ...(copy?.ok && { output: copy.value }) });
 }
 
 function policyRefusal(invocation: Invocation, error: unknown): AgentSurfaceError {
