@@ -29,35 +29,36 @@ export interface SpokenComparison {
 
 /** "below 20", "at least 5", "no more than 3", "a low battery, 20": the first comparison that a clause makes. */
 export function spokenComparison(clause: Clause): SpokenComparison | undefined {
-  const { tokens } = clause;
-  for (const [at, token] of tokens.entries()) {
-    const before = tokens[at - 1]?.lower ?? "";
-    const isBound = before === "at" && /^(?:least|most)$/.test(token.lower);
-    const isBelow = isBound ? token.lower === "most" : BELOW.test(token.lower) || token.lower === "low";
-    if (!isBelow && !(isBound || ABOVE.test(token.lower) || token.lower === "high")) {
-      continue;
+  for (const at of clause.tokens.keys()) {
+    const found = comparisonAt(clause.tokens, at);
+    if (found !== undefined) {
+      return found;
     }
-    const offset = tokens.slice(at + 1, at + 4).findIndex((each) => each.value !== undefined);
-    const value = tokens[at + 1 + offset];
-    if (offset < 0 || value?.value === undefined) {
-      continue;
-    }
-    const isDenied = /^(?:no|not)$/.test(before);
-    const end = at + 1 + offset;
-    return {
-      isBelow: isBelow !== isDenied,
-      isInclusive: isBound || isDenied,
-      number: value.value,
-      said: VAGUE.test(token.lower)
-        ? `${isBelow ? "below" : "above"} ${value.text}`
-        : `${isBound || isDenied ? `${before} ` : ""}${tokens
-            .slice(at, end + 1)
-            .map((each) => each.text)
-            .join(" ")}${tokens[end + 1]?.text === "%" ? "%" : ""}`,
-      tokens: [at, end],
-    };
   }
   return undefined;
+}
+
+function comparisonAt(tokens: Token[], at: number): SpokenComparison | undefined {
+  const word = tokens[at]?.lower ?? "";
+  const before = tokens[at - 1]?.lower ?? "";
+  const isBound = before === "at" && /^(?:least|most)$/.test(word);
+  const isBelow = isBound ? word === "most" : BELOW.test(word) || word === "low";
+  const isAbove = isBound || ABOVE.test(word) || word === "high";
+  const end = tokens.findIndex((token, index) => index > at && token.value !== undefined);
+  const value = tokens[end];
+  if (!(isBelow || isAbove) || end > at + 3 || value?.value === undefined) {
+    return undefined;
+  }
+  const isDenied = /^(?:no|not)$/.test(before);
+  const spoken = tokens.slice(isBound || isDenied ? at - 1 : at, end + 1).map((token) => token.text);
+  const limit = VAGUE.test(word) ? `${isBelow ? "below" : "above"} ${value.text}` : spoken.join(" ");
+  return {
+    isBelow: isBelow !== isDenied,
+    isInclusive: isBound || isDenied,
+    number: value.value,
+    said: `${limit}${tokens[end + 1]?.text === "%" ? "%" : ""}`,
+    tokens: [at, end],
+  };
 }
 
 /** Whether a clause compares something with a number, whatever it is. */

@@ -1,10 +1,20 @@
+import type { Capability } from "../catalog/capability";
 import type { Clause, ClauseVerb } from "../language/clause";
-import { contentTokens } from "../language/parse-clause";
+import { contentTokens, isStatement } from "../language/parse-clause";
 import { sensesOf } from "../language/verb-senses";
-import { askForLimit, cannotDo, notUnderstood } from "../wording/ask";
+import {
+  askForLimit,
+  cannotDo,
+  cannotSee,
+  notApplied,
+  nothingCalled,
+  notUnderstood,
+  unknownQualifier,
+} from "../wording/ask";
 import { vagueQualifier } from "./compare-fields";
 import { isSelectionBound } from "./ensure-selection";
-import { targetField } from "./find-listing";
+import { nextLook, targetField } from "./find-listing";
+import { findTargets } from "./find-targets";
 import { isFilter } from "./is-filter";
 import { lastShownListing } from "./last-referent";
 import { hasSense, isServerChange, namedFor } from "./match-verb";
@@ -16,6 +26,7 @@ import { planReading } from "./plan-reading";
 import type { RankedCapability } from "./rank-capabilities";
 import { rankActions } from "./rank-capabilities";
 import { findPlace } from "./resolve-targets";
+import { isForeign, unexplainedObject, unexplainedQualifiers, unexplainedWords } from "./unexplained-words";
 import { visitFor } from "./visit-page";
 
 /** A request without a verb ("dark mode") may name a setting. */
@@ -57,12 +68,21 @@ export function planClause(index: number, context: PlanContext): ClauseStep {
   const ranked = rankActions(clause, context);
   const best = ranked[0];
   if (isReading(clause, best)) {
-    return planReading(index, clause, context);
+    return isForeign(clause, context)
+      ? { type: "stop", report: cannotSee(clause, context) }
+      : withUnapplied(planReading(index, clause, context), clause, context);
   }
   if (best !== undefined) {
-    return nothingToActOn(index, clause, best, context) ?? planAction(index, clause, ranked, context);
+    return (
+      nothingToActOn(index, clause, best, context) ??
+      settleObject(index, clause, best.capability, context) ??
+      planAction(index, clause, ranked, context)
+    );
   }
   if (clause.verb === undefined) {
+    if (isStatement(clause) && unexplainedWords(clause, context).length > 0) {
+      return { type: "stop", report: cannotSee(clause, context) };
+    }
     const setting = rankActions({ ...clause, verb: SET }, context).find(
       (each) => each.level >= 2.5 && Object.keys(each.filled.input).length > 0,
     );
@@ -131,6 +151,46 @@ function isReading(clause: Clause, best: RankedCapability | undefined): boolean 
     /^(?:details?|page|drawer|panel|dialog|tab)$/.test(token.lower),
   );
   return !(isAimed && isDetailed && best.level >= 2);
+}
+
+/** Says which words made no difference to what was listed. */
+function withUnapplied(step: ClauseStep, clause: Clause, context: PlanContext): ClauseStep {
+  const words = step.type === "done" ? unexplainedQualifiers(clause, context) : [];
+  return step.type === "done" && step.report !== "" && words.length > 0
+    ? { ...step, report: `${notApplied(words)} ${step.report}` }
+    : step;
+}
+
+/** An operation is never aimed past a word that nothing explains, not even after everything has been read. */
+function settleObject(
+  index: number,
+  clause: Clause,
+  capability: Capability,
+  context: PlanContext,
+): ClauseStep | undefined {
+  const target = targetField(capability, context);
+  const isAimed = isSelectionBound(capability, context) || target !== undefined;
+  const takesText = capability.fields.some(
+    (field) => field.required && field.kind === "text" && field.role !== "reference",
+  );
+  const isBegun = callsOfClause(context, index, "narrow", "clear", "pick", "enable", "visit").length > 0;
+  if (!isAimed || takesText || isBegun) {
+    return undefined;
+  }
+  const object = unexplainedObject(clause, context);
+  const known = object === undefined ? undefined : findTargets(clause, context, undefined);
+  if (
+    object === undefined ||
+    known?.kind === "ambiguous" ||
+    (known?.kind === "entities" && known.how === "name")
+  ) {
+    return undefined;
+  }
+  const words = contentTokens(clause).map((token) => token.stem);
+  const look = nextLook(context, capability, words, target);
+  return look !== undefined && callsOfClause(context, index, "look").length < 4
+    ? { type: "call", capability: look, input: {}, purpose: "look" }
+    : { type: "stop", report: object.isWhole ? nothingCalled(object.said) : unknownQualifier(object.said) };
 }
 
 /** What points back at a list that this turn found empty has nothing to act on. */

@@ -17,7 +17,7 @@ import { findPage } from "./find-page";
 import { lastShownListing } from "./last-referent";
 import { findFilter, hasConditions, narrowListing, unknownPlace } from "./narrow-listing";
 import type { ClauseStep, PlanContext } from "./plan-context";
-import { callsOfClause, freshRead, succeeded } from "./plan-context";
+import { callsOfClause, freshRead, isOptionalOnly, succeeded } from "./plan-context";
 import { rankQueries } from "./rank-queries";
 import { recoverFrom } from "./recover-from-refusal";
 import { visitFor } from "./visit-page";
@@ -139,10 +139,7 @@ function readDirectly(index: number, clause: Clause, context: PlanContext): Clau
   const reads = rankReads(context, undefined, words);
   const read = reads[0];
   if (read === undefined) {
-    return (
-      queryInstead(index, clause, context) ??
-      visitFor(index, clause, context) ?? { type: "stop", report: cannotSee(clause, context) }
-    );
+    return queryInstead(index, clause, context) ?? lookForAnswer(index, clause, context);
   }
   const call = freshRead(context, read.name);
   if (call === undefined) {
@@ -230,6 +227,24 @@ function queryInstead(index: number, clause: Clause, context: PlanContext): Clau
   return undefined;
 }
 
+/** Reads of what a neighbour describes: a capability that opens "the details (site, firmware)" stands beside their read. */
+function readsBesideWords(clause: Clause, context: PlanContext): Capability[] {
+  const words = wordsOf(clause);
+  return context.catalog.filter(
+    (read) =>
+      read.strength === "read" &&
+      !read.isQuery &&
+      read.available &&
+      isOptionalOnly(read) &&
+      context.catalog.some(
+        (each) =>
+          each.owner === read.owner &&
+          each.instance === read.instance &&
+          each.descriptionWords.some((told) => words.some((word) => likeness(told, word) >= 0.8)),
+      ),
+  );
+}
+
 /** Whether a query knows every noun of a clause: "how many are selected" is none for one that knows no selection. */
 function explains(query: Capability, clause: Clause): boolean {
   const choices = [...query.fields, ...query.fields.flatMap((field) => field.fields)].flatMap((field) => [
@@ -258,8 +273,11 @@ function widestPage(query: Capability, clause: Clause): JSONObject {
 
 function lookForAnswer(index: number, clause: Clause, context: PlanContext): ClauseStep {
   const reads = rankReads(context, undefined, wordsOf(clause)).slice(0, 3);
-  const candidates =
-    reads.length > 0 ? reads : rankReads(context, findFilter(clause, context)?.capability, []).slice(0, 2);
+  const beside = readsBesideWords(clause, context).filter((each) => !reads.includes(each));
+  const isAsked = reads.length + beside.length > 0;
+  const candidates = isAsked
+    ? [...reads, ...beside.slice(0, 3)]
+    : rankReads(context, findFilter(clause, context)?.capability, []).slice(0, 2);
   for (const read of candidates) {
     const call = freshRead(context, read.name);
     if (call === undefined) {
@@ -285,7 +303,7 @@ function lookForAnswer(index: number, clause: Clause, context: PlanContext): Cla
   }
   const first = candidates[0];
   const call = first === undefined ? undefined : freshRead(context, first.name);
-  if (first === undefined || call?.outcome.kind !== "ok") {
+  if (first === undefined || call?.outcome.kind !== "ok" || reads.length === 0) {
     return visitFor(index, clause, context) ?? { type: "stop", report: cannotSee(clause, context) };
   }
   const [name] = fillInput(first, clause, context).unknown;

@@ -46,7 +46,7 @@ export function resumedTurn(context: PlanContext): ConversationTurn | undefined 
 
 /** A name that the question said was unknown gives way to the one that was answered. */
 function replaceUnknown(request: string, question: string, answer: string): string | undefined {
-  const unknown = /called “([^”]+)”/.exec(question)?.[1]?.replace(/\\(.)/g, "$1");
+  const unknown = /(?:called|what) “([^”]+)”/.exec(question)?.[1]?.replace(/\\(.)/g, "$1");
   return unknown !== undefined && request.includes(unknown)
     ? request.replace(unknown, () => answer)
     : undefined;

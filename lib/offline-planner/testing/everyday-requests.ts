@@ -182,5 +182,58 @@ const SELECTIONS: Scenario[] = [
   },
 ];
 
+/** What the screen is not about gets an honest answer, never a random read, filter or operation. */
+const UNRELATED: Scenario[] = [
+  { on: "console", ask: "what's the weather?", effects: [], says: /^I cannot tell that/ },
+  { on: "fleet", ask: "who won the world cup?", effects: [], says: /^I cannot tell that/ },
+  { on: "music", ask: "what's the weather in Paris?", effects: [], says: /^I cannot tell that/ },
+  {
+    on: "console",
+    ask: ["show me the offline devices in Milan", "the weather is nice in Turin"],
+    effects: [["filters__set"]],
+    says: /^I cannot tell that/,
+  },
+  { on: "console", ask: "Disable the bananas", effects: [], says: /nothing called “bananas”.*\?$/ },
+  {
+    on: "console",
+    ask: ["select the first two", "Disable the bananas"],
+    effects: [["selectRows"]],
+    says: /nothing called “bananas”/,
+  },
+  { on: "fleet", ask: "Disable the broken devices in Oslo", effects: [], says: /what “broken” means/ },
+  { on: "greenhouse", ask: "Water the elephants for 5 minutes", effects: [], says: /elephants/ },
+  {
+    on: "console",
+    ask: "show me the broken devices in Milan",
+    effects: [["filters__set", { city: "Milan" }]],
+    says: /^I do not know what “broken” means here, so I left that out\. 12 devices/,
+  },
+  {
+    on: "console",
+    ask: ["open the details of MIL-Sensor-013", "what firmware does it have?"],
+    effects: [["drawer__open"]],
+    says: /^The firmware of MIL-Sensor-013 is 4\.2\.1\.$/,
+  },
+  {
+    on: "console",
+    ask: "find MIL-Sensor-013 and open it. Then tell me its firmware.",
+    effects: [["filters__set"], ["drawer__open"]],
+    orEffects: [["drawer__open"]],
+    says: /The firmware of MIL-Sensor-013 is 4\.2\.1\.$/,
+  },
+  {
+    on: "console",
+    ask: ["open the details of MIL-Sensor-013", "close it", "what is its firmware?"],
+    effects: [["drawer__open"], ["drawer__close"]],
+    says: /^I cannot tell that/,
+  },
+];
+
 /** Everyday ways to ask that once went wrong. */
-export const EVERYDAY_REQUESTS: Scenario[] = [...COURTESIES, ...ANSWERS, ...FACTS, ...SELECTIONS];
+export const EVERYDAY_REQUESTS: Scenario[] = [
+  ...COURTESIES,
+  ...ANSWERS,
+  ...FACTS,
+  ...SELECTIONS,
+  ...UNRELATED,
+];

@@ -43,10 +43,24 @@ export function answerFrom(clause: Clause, context: PlanContext, calls: PastCall
   if (found !== undefined) {
     return found;
   }
+  const [only, another] = listing?.entities ?? [];
+  const asked = Object.keys(only?.fields ?? {}).filter(
+    (key) => mentionsKey(clause, key) && key !== only?.idKey,
+  );
+  if (only !== undefined && another === undefined && asked.length > 0 && !namesSomething(clause)) {
+    return tellEntity(only, asked);
+  }
   if (named.length > 0 && !clause.asksForCount) {
     return named.map(([key, value]) => `${capitalize(spelledOut(key))}: ${tell(value)}.`).join(" ");
   }
   return undefined;
+}
+
+/** A name that a list of one did not explain is not that one's. */
+function namesSomething(clause: Clause): boolean {
+  return clause.tokens.some(
+    (token, at) => token.kind === "quoted" || (at > 0 && (token.capital || /\d/.test(token.text))),
+  );
 }
 
 /** Answers a clause that points at some of the things in a list. */

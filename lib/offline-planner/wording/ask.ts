@@ -34,6 +34,18 @@ function nearest(name: string, known: string[]): string {
   return best === undefined ? "" : ` “${plainText(best.value)}” is spelled much like it.`;
 }
 
+export function nothingCalled(said: string): string {
+  return `I know nothing called “${plainText(said)}” here, so I changed nothing. Which ones do you mean?`;
+}
+
+export function unknownQualifier(said: string): string {
+  return `I do not know what “${plainText(said)}” means here, so I changed nothing. Which ones do you mean?`;
+}
+
+export function notApplied(words: string[]): string {
+  return `I do not know what ${enumerate(words.map((word) => `“${plainText(word)}”`))} means here, so I left that out.`;
+}
+
 /** What "low" or "high" means is for the person to say. */
 export function askForLimit(qualifier: { said: string; noun: string; isLow: boolean }): string {
   const { said, noun, isLow } = qualifier;
