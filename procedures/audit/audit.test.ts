@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { auditRecord } from "../db/schema";
 import { refusalOf, startTestServer, type TestServer } from "../testing/test-server";
@@ -85,6 +85,47 @@ describe("audit.record", () => {
     expect(server.faults).toEqual([]);
     const { items } = await server.clientOf("admin").audit.list({});
     expect(items).toMatchObject([{ outcome: "refused", input: { omitted: "too-deep" } }]);
+  });
+
+  it("refuses more events of one person than honest pages send, says how long to wait, and takes them later", async () => {
+    const events = Array.from({ length: 100 }, () => ({ ...settled, payload: { text: "x" } }));
+    const record = (persona: "viewer" | "operator") => server.clientOf(persona).audit.record({ events });
+    for (let batch = 0; batch < 10; batch += 1) await record("viewer");
+    server.clock = new Date(server.clock.getTime() + 20_000);
+    const refusal = await refusalOf(record("viewer"));
+    expect(refusal).toMatchObject({ code: "TOO_MANY_REQUESTS", data: { retryAfterMs: 40_000 } });
+    await refusalOf(record("viewer"));
+    expect(await record("operator")).toEqual({ recorded: 100 });
+    server.clock = new Date(server.clock.getTime() + 40_000);
+    expect(await record("viewer")).toEqual({ recorded: 100 });
+    const refused = await server.database.select().from(auditRecord).where(eq(auditRecord.source, "server"));
+    expect(refused).toMatchObject([{ code: "TOO_MANY_REQUESTS", subject: "audit.record" }]);
+  });
+
+  it("takes the largest request that its schema allows, and no second one in the same minute", async () => {
+    const id = "x".repeat(160);
+    const largest = {
+      at: 8_640_000_000_000_000,
+      type: "x".repeat(64),
+      surfaceId: id,
+      capabilityId: id,
+      registrationId: id,
+      invocationId: id,
+      confirmationId: id,
+      consumerId: id,
+      actor: "runtime",
+      status: "error",
+      code: "語".repeat(80),
+      durationMs: 86_399_999.123456,
+      queueWaitMs: 86_399_999.123456,
+      executionMs: 86_399_999.123456,
+      confirmationWaitMs: 86_399_999.123456,
+      payload: "y".repeat(4_094),
+    } as const;
+    const events = Array.from({ length: 100 }, () => largest);
+    expect(await server.clientOf("viewer").audit.record({ events })).toEqual({ recorded: 100 });
+    const refusal = await refusalOf(server.clientOf("viewer").audit.record({ events }));
+    expect(refusal).toMatchObject({ code: "TOO_MANY_REQUESTS" });
   });
 
   it("keeps a batch once when it is sent again with the same key", async () => {

@@ -1,5 +1,5 @@
 import { createRouterClient } from "@orpc/server";
-import { eq } from "drizzle-orm";
+import { eq, like } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { auditRecord, membership, rateLimit } from "../db/schema";
@@ -74,6 +74,25 @@ describe("what goes wrong in a call", () => {
   });
 });
 
+describe("the record of a refusal", () => {
+  const refuse = (query: string) =>
+    refusalOf(server.callByPath("viewer", "devices.search", { query, unknown: true }));
+
+  it("is written sixty times a minute for one person, so that nobody fills the disk with what is refused", async () => {
+    for (let call = 0; call < 62; call += 1) expect((await refuse("x")).code).toBe("BAD_REQUEST");
+    expect(await server.database.select().from(auditRecord)).toHaveLength(60);
+    server.clock = new Date(server.clock.getTime() + 60_000);
+    await refuse("x");
+    expect(await server.database.select().from(auditRecord)).toHaveLength(61);
+  });
+
+  it("keeps less of an input that was refused than of one that was carried out", async () => {
+    await refuse("x".repeat(3_000));
+    const [row] = await server.database.select().from(auditRecord);
+    expect(row?.input).toMatchObject({ omitted: "too-large" });
+  });
+});
+
 describe("a role taken away", () => {
   it("counts from the next call on", async () => {
     const operator = "user-operator-northwind-example";
@@ -120,6 +139,7 @@ describe("the rate limit", () => {
   it("comes before validation, so that guessing costs the guesser", async () => {
     const client = server.clientOf("operator");
     await refusalOf(client.devices.get({ deviceId: "not an id" }));
-    expect(await server.database.select().from(rateLimit)).toMatchObject([{ count: 1 }]);
+    const counted = await server.database.select().from(rateLimit).where(like(rateLimit.key, "rpc:%"));
+    expect(counted).toMatchObject([{ count: 1 }]);
   });
 });

@@ -13,6 +13,8 @@ const DATABASE_RETRY_MS = 2_000;
 const MAX_ISSUES = 20;
 /** Nobody is signed in, so nobody's own limit bounds these rows: all of them share one. */
 const ANONYMOUS_AUDIT_RULE = { limit: 120, windowMs: 60_000 };
+/** These rows are never dropped, so nobody may have them written as fast as calls are refused. */
+const PERSON_AUDIT_RULE = { limit: 60, windowMs: 60_000 };
 
 interface RefusedCall {
   readonly path: string;
@@ -36,10 +38,12 @@ function toIssues(issue: SchemaIssue): { path: string; message: string }[] {
 
 async function recordRefusal(database: Database, trace: CallTrace, call: RefusedCall): Promise<void> {
   if (trace.silent) return;
-  if (trace.session === undefined) {
-    const answer = await consumeRateLimit(database, "audit:anonymous", ANONYMOUS_AUDIT_RULE, call.now);
-    if (!answer.allowed) return;
-  }
+  const userId = trace.session?.user.id;
+  const answer =
+    userId === undefined
+      ? await consumeRateLimit(database, "audit:anonymous", ANONYMOUS_AUDIT_RULE, call.now)
+      : await consumeRateLimit(database, `audit:refused:${userId}`, PERSON_AUDIT_RULE, call.now);
+  if (!answer.allowed) return;
   trace.affectedIds = [];
   const outcome = call.code === "INTERNAL_SERVER_ERROR" ? "failed" : "refused";
   await writeAuditRecord(database, trace, { ...call, outcome });

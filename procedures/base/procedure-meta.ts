@@ -19,7 +19,7 @@ export interface AgentExposure {
 export type Access = "public" | "any-member" | Permission;
 
 export interface RateLimitRule {
-  /** Calls allowed in one window. */
+  /** Calls, or whatever is counted, allowed in one window. */
   readonly limit: number;
   readonly windowMs: number;
 }

@@ -5,6 +5,8 @@ import type { CallTrace } from "./call-trace";
 import { exceedsDepth, MAX_STORED_DEPTH } from "./exceeds-depth";
 
 const MAX_INPUT_BYTES = 8_192;
+/** What was refused need not be valid, so it can be anything that somebody wants kept. */
+const MAX_REFUSED_INPUT_BYTES = 2_048;
 const MAX_AFFECTED_IDS = 200;
 /** The escapes that `JSON.stringify` writes for U+0000 and for lone surrogates. */
 const UNSTORABLE_ESCAPE = /\\u(?:0000|d[89a-f])/;
@@ -67,7 +69,7 @@ export async function writeAuditRecord(
     outcome: call.outcome,
     code: call.code ?? null,
     durationMs: Math.max(0, call.now.getTime() - trace.startedAt.getTime()),
-    input: boundedJson(call.input, MAX_INPUT_BYTES),
+    input: boundedJson(call.input, call.outcome === "refused" ? MAX_REFUSED_INPUT_BYTES : MAX_INPUT_BYTES),
     affectedIds: trace.affectedIds.slice(0, MAX_AFFECTED_IDS),
   });
 }

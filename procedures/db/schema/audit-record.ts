@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { bigserial, index, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 
 export const AUDIT_SOURCES = ["server", "surface"] as const;
@@ -36,6 +37,9 @@ export const auditRecord = pgTable(
   },
   (table) => [
     index("audit_record_organization_sequence_idx").on(table.organizationId, table.sequence),
+    index("audit_record_surface_idx")
+      .on(table.organizationId, table.sequence)
+      .where(sql`${table.source} = 'surface'`),
     index("audit_record_organization_invocation_idx").on(table.organizationId, table.invocationId),
   ],
 );

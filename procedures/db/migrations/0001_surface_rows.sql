@@ -1,0 +1,1 @@
+CREATE INDEX "audit_record_surface_idx" ON "audit_record" USING btree ("organization_id","sequence") WHERE "audit_record"."source" = 'surface';
