@@ -87,6 +87,17 @@ describe("the /rpc endpoint", () => {
     },
   );
 
+  it.each(["[]", '[{"url":"/rpc/session/current","method":"GET","headers":{}}]', '{"json":[]}'])(
+    "knows no batches, which would carry calls without their own headers: %s",
+    async (body) => {
+      for (const persona of ["nobody", "operator"] as const) {
+        const headers = { ...CSRF, "x-orpc-batch": "streaming" };
+        const response = await send("__batch__", { persona, body, headers });
+        expect(response.status).toBe(404);
+      }
+    },
+  );
+
   it.each(["nope", "devices", "devices/nope", "__proto__/toString", "constructor"])(
     "answers 404 to the path %s",
     async (path) => {

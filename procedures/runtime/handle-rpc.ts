@@ -1,11 +1,10 @@
 import { ORPCError } from "@orpc/server";
 import { BodyLimitPlugin, RPCHandler } from "@orpc/server/fetch";
-import { BatchHandlerPlugin, SimpleCsrfProtectionHandlerPlugin } from "@orpc/server/plugins";
+import { SimpleCsrfProtectionHandlerPlugin } from "@orpc/server/plugins";
 import type { RequestContext } from "../base/request-context";
 import { router } from "../router";
 
 export const MAX_RPC_BODY_BYTES = 1_048_576;
-const MAX_BATCH = 10;
 
 const handler = new RPCHandler<RequestContext>(router, {
   plugins: [
@@ -17,7 +16,6 @@ const handler = new RPCHandler<RequestContext>(router, {
         message: "Send the header x-csrf-token with the value orpc, as the application's own pages do.",
       }),
     }),
-    new BatchHandlerPlugin({ maxSize: MAX_BATCH }),
   ],
 });
 
