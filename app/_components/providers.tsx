@@ -14,22 +14,28 @@ export function Providers({ children }: { children: ReactNode }) {
   );
 }
 
+/** What a message lies over at the end of the page can be scrolled out from under it. */
+const ROOM_STYLE = "body:has([data-sonner-toast]) #main { padding-bottom: 9rem; }";
+
 function Toasts() {
   const { theme } = useAppearance();
   return (
-    <Toaster
-      theme={theme}
-      position="bottom-left"
-      visibleToasts={3}
-      closeButton
-      toastOptions={{
-        classNames: {
-          toast: "!bg-surface !text-text !border-border !rounded-lg !shadow-panel !font-sans !text-[13px]",
-          description: "!text-text-muted",
-          actionButton: "!bg-accent !text-accent-contrast !rounded-md !font-medium",
-          closeButton: "!bg-surface !text-text-muted !border-border",
-        },
-      }}
-    />
+    <>
+      <style>{ROOM_STYLE}</style>
+      <Toaster
+        theme={theme}
+        position="bottom-left"
+        visibleToasts={3}
+        closeButton
+        toastOptions={{
+          classNames: {
+            toast: "!bg-surface !text-text !border-border !rounded-lg !shadow-panel !font-sans !text-[13px]",
+            description: "!text-text-muted",
+            actionButton: "!bg-accent !text-accent-contrast !rounded-md !font-medium",
+            closeButton: "!bg-surface !text-text-muted !border-border",
+          },
+        }}
+      />
+    </>
   );
 }

@@ -26,12 +26,25 @@ export interface AssistantPanelProps extends AssistantProps {
 const PAGE_STYLE = "[data-sonner-toaster] { z-index: 35 !important; }";
 
 /**
- * Docked, the panel takes its width from the page (not from the body, whose padding open dialogs set). As a sheet it
- * moves toasts from the bottom, where the message is written, to below its header.
+ * Docked, the panel takes its width from the page (not from the body, whose padding open dialogs set). Laid over the
+ * page, it takes toasts in, between its header and the conversation, which makes room: nothing is covered. Their text
+ * is limited to what fits there.
  */
 const OPEN_PAGE_STYLE = `${PAGE_STYLE}
 @media (min-width: 1024px) { html { padding-right: 26rem; --assistant-dock: 26rem; } }
-@media (max-width: 639px) { [data-sonner-toaster] { bottom: calc(100dvh - 9rem) !important; } }`;
+@media (max-width: 1023px) {
+  [data-sonner-toaster] {
+    inset: 4rem 1rem auto auto !important;
+    width: min(24rem, calc(100% - 2rem)) !important;
+    height: var(--front-toast-height);
+  }
+  [data-sonner-toaster] [data-sonner-toast] { width: 100% !important; }
+  [data-sonner-toaster] :is([data-title], [data-description]) {
+    display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; overflow: hidden;
+  }
+  [data-sonner-toaster] [data-description] { -webkit-line-clamp: 1; }
+  html:has([data-sonner-toast]:not([data-removed="true"])) [data-toast-room] { margin-bottom: 7.25rem; }
+}`;
 
 const never = () => () => undefined;
 
@@ -79,7 +92,7 @@ export function AssistantPanel({
       )}
     >
       <style>{isOpen ? OPEN_PAGE_STYLE : PAGE_STYLE}</style>
-      <header className="flex shrink-0 items-center gap-2 border-b py-2 pr-2 pl-4">
+      <header data-toast-room className="flex shrink-0 items-center gap-2 border-b py-2 pr-2 pl-4">
         <div className="mr-auto min-w-0">
           <h2 className="text-[13px] leading-5 font-semibold">Assistant</h2>
           <ModelLabel model={model} />

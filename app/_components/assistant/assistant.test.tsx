@@ -23,6 +23,13 @@ vi.mock("@/app/_lib/session/sign-in", () => ({ signIn }));
 configure({ asyncUtilTimeout: 15_000 });
 vi.setConfig({ testTimeout: 40_000 });
 
+/** The test's page has no layout, so no box ever changes its size. */
+class NoResizes implements ResizeObserver {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+}
+
 const USER = { id: "user-1", name: "Olga", email: "olga@example.test" };
 const idsSchema = fromJsonSchema<{ ids: string[] }>({
   type: "object",
@@ -36,6 +43,7 @@ let executed: string[][];
 let table: AgentRegistrationHandle;
 
 beforeEach(() => {
+  vi.stubGlobal("ResizeObserver", NoResizes);
   executed = [];
   registry = createAgentSurfaceRegistry({ environment: "test" });
   table = registry.register({

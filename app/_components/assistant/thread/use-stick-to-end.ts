@@ -14,7 +14,15 @@ export function useStickToEnd<E extends HTMLElement>(change: unknown): RefObject
       isAtEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR;
     };
     element.addEventListener("scroll", onScroll, { passive: true });
-    return () => element.removeEventListener("scroll", onScroll);
+    // A message that takes room above it must not push the end out of sight.
+    const resized = new ResizeObserver(() => {
+      if (isAtEnd.current) element.scrollTop = element.scrollHeight;
+    });
+    resized.observe(element);
+    return () => {
+      element.removeEventListener("scroll", onScroll);
+      resized.disconnect();
+    };
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the change says when, not what.
   useLayoutEffect(() => {
