@@ -19,7 +19,9 @@ export function ApprovalDetails({ approval }: { approval: OwnApproval }) {
         <dd className="font-mono text-xs leading-5 break-all">{approval.capabilityId}</dd>
       </dl>
       <div>
-        <p className="mb-1 text-xs text-text-muted">Exactly this will be sent</p>
+        <p className="mb-1 text-xs text-text-muted">
+          {approval.hasMoved ? "Exactly this was asked for" : "Exactly this will be sent"}
+        </p>
         <JsonBlock label="Exact input" value={approval.input} nameOf={approval.nameOf} />
       </div>
     </div>

@@ -89,7 +89,7 @@ function CallDetails({ id, call, outcome }: { id: string; call: ChatCallPart; ou
   const retry =
     result === undefined || result.ok || outcome === "declined" ? undefined : describeRetry(result);
   return (
-    <div id={id} className="flex flex-col gap-2 px-2.5 pb-3 pl-8 text-xs">
+    <div id={id} className="flex flex-col gap-2 px-2.5 pt-2 pb-3 pl-8 text-xs">
       <dl className="flex flex-wrap gap-x-4 gap-y-1 text-text-muted">
         <div className="flex gap-1.5">
           <dt>Plane</dt>
