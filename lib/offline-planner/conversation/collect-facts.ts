@@ -67,7 +67,7 @@ function collectFromOutput(call: PastCall, output: JSONValue, facts: Facts): voi
         visit(member, name, value, depth + 1);
       }
       if (depth <= 1 && labelOf(value) !== undefined && findIdKey([value]) !== undefined) {
-        facts.listings.push(readListing(call, key, [value], undefined));
+        facts.listings.push({ ...readListing(call, key, [value], undefined), isList: false });
       }
     }
   };

@@ -29,6 +29,8 @@ export interface Listing {
   /** The key under which the list stood. */
   key: string;
   entities: Entity[];
+  /** Whether it stood as a list; one record alone is no list to count in. */
+  isList: boolean;
   /** How many there are in all, when the output says so. */
   total?: number;
   page?: number;
@@ -48,6 +50,7 @@ export function readListing(
     tool: call.tool,
     key,
     entities: [],
+    isList: true,
     order: call.order,
     ...pickNumber("total", around, ["total", "totalCount", "count", "totalItems"]),
     ...pickNumber("page", around, ["page"]),

@@ -11,6 +11,12 @@ export function isNearMiss(left: string, right: string): boolean {
   return editDistance(left, right, allowed) <= allowed;
 }
 
+/** Whether two folded words differ only in doubled letters: "ofline" and "offline". */
+export function differsInDoubles(left: string, right: string): boolean {
+  const single = (word: string) => word.replace(/(.)\1+/g, "$1");
+  return left.length >= 4 && single(left) === single(right);
+}
+
 /** Edits between two words, a swap of neighbours counting as one; stops counting above `limit`. */
 export function editDistance(left: string, right: string, limit: number): number {
   if (Math.abs(left.length - right.length) > limit) {

@@ -73,7 +73,8 @@ function cutVerbatim(
   return REASON_MARKERS.has(marker.lower) ? { tokens: kept, reason: text } : { tokens: kept, content: text };
 }
 
-function skipPrelude(tokens: Token[], vocabulary: Vocabulary): number {
+/** Index of the first word behind polite ones. */
+export function skipPrelude(tokens: Token[], vocabulary: Vocabulary): number {
   let index = 0;
   while (index < tokens.length - 1) {
     const token = tokens[index];

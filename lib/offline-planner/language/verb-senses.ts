@@ -1,3 +1,4 @@
+import { editDistance, isNearMiss } from "./edit-distance";
 import { stem } from "./stem";
 
 /**
@@ -126,6 +127,20 @@ for (const [sense, words] of Object.entries(SENSES)) {
       BASE_FORMS.add(word);
     }
   }
+}
+
+/** The verb that a word is a slip of the hand away from, among these and ordinary ones; `undefined` for none. */
+export function nearestVerb(word: string, others: string[]): string | undefined {
+  const near = [...new Set([...others, ...BASE_FORMS])].filter(
+    (verb) => verb !== word && isNearMiss(word, verb) && (word.length > 5 || isSlip(word, verb)),
+  );
+  const [best] = near.sort((a, b) => editDistance(word, a, 2) - editDistance(word, b, 2));
+  return best;
+}
+
+/** In a short word another letter makes another word ("slow", "show"); swapped, lost and doubled ones are slips. */
+function isSlip(word: string, verb: string): boolean {
+  return word.length !== verb.length || [...word].sort().join("") === [...verb].sort().join("");
 }
 
 export function sensesOf(verbStem: string): VerbSense[] {

@@ -1,6 +1,6 @@
 import { splitName } from "../catalog/split-name";
 import type { Clause } from "../language/clause";
-import { isNearMiss } from "../language/edit-distance";
+import { differsInDoubles, isNearMiss } from "../language/edit-distance";
 import { stem } from "../language/stem";
 import { areSynonyms, STOP_WORDS } from "../language/word-lists";
 
@@ -39,6 +39,7 @@ const MATCHERS: [quality: number, matches: (atom: Atom, word: string) => boolean
   [1, (atom, word) => atom.word === word || sameNumber(atom.word, word)],
   [0.95, (atom, word) => atom.stem === stem(word)],
   [0.85, (atom, word) => areSynonyms(atom.word, word)],
+  [0.78, (atom, word) => !STOP_WORDS.has(atom.word) && differsInDoubles(atom.word, word)],
   [0.75, (atom, word) => !STOP_WORDS.has(atom.word) && isNearMiss(atom.word, word)],
 ];
 

@@ -6,12 +6,15 @@ import { splitName } from "../catalog/split-name";
 import { collectFacts } from "../conversation/collect-facts";
 import type { ConversationTurn } from "../conversation/read-conversation";
 import { readConversation } from "../conversation/read-conversation";
-import { parseClause } from "../language/parse-clause";
+import type { Clause } from "../language/clause";
+import { parseClause, skipPrelude } from "../language/parse-clause";
 import type { Vocabulary } from "../language/split-clauses";
 import { splitClauses } from "../language/split-clauses";
 import { stem } from "../language/stem";
 import { stripCourtesies } from "../language/strip-courtesies";
-import { isVerbBase, sensesOf } from "../language/verb-senses";
+import type { Token } from "../language/token";
+import { isVerbBase, nearestVerb, sensesOf } from "../language/verb-senses";
+import { STOP_WORDS } from "../language/word-lists";
 import type { PlanContext } from "./plan-context";
 
 /** Recomputes everything that planning needs from one call's options. */
@@ -45,7 +48,45 @@ export function withTurn(context: PlanContext, turn: ConversationTurn): PlanCont
 export function parseRequest(request: string, catalog: Capability[]) {
   const vocabulary = vocabularyOf(catalog);
   const said = stripCourtesies(request);
-  return splitClauses(said, vocabulary).map((tokens) => parseClause(tokens, said, vocabulary));
+  return splitClauses(said, vocabulary).map((tokens) => {
+    const clause = parseClause(tokens, said, vocabulary);
+    const corrected = correctVerb(tokens, clause, catalog, vocabulary);
+    return corrected === undefined ? clause : parseClause(corrected, said, vocabulary);
+  });
+}
+
+/** "shwo me …": the word in the verb's place, when nothing else explains it and one verb is a slip of the hand away. */
+function correctVerb(
+  tokens: Token[],
+  clause: Clause,
+  catalog: Capability[],
+  vocabulary: Vocabulary,
+): Token[] | undefined {
+  const at = skipPrelude(tokens, vocabulary);
+  const head = tokens[at];
+  const isVerb = clause.verb !== undefined && clause.verb.senses.length > 0;
+  if (isVerb || clause.isQuestion || head === undefined || head.kind !== "word" || tokens.length < 2) {
+    return undefined;
+  }
+  const isNoun = catalog.some((each) =>
+    [...each.ownerWords, ...each.actionWords, ...each.descriptionWords].includes(head.stem),
+  );
+  if (
+    isNoun ||
+    STOP_WORDS.has(head.lower) ||
+    vocabulary.isValue(head.lower) ||
+    vocabulary.isVerb(head.lower)
+  ) {
+    return undefined;
+  }
+  // A slip of the hand never reaches what destroys.
+  const offered = catalog
+    .filter((each) => each.strength !== "destructive")
+    .map((each) => each.actionLabel.split(" ")[0] ?? "");
+  const verb = nearestVerb(head.lower, offered);
+  return verb === undefined
+    ? undefined
+    : tokens.map((token, index) => (index === at ? { ...token, lower: verb, stem: stem(verb) } : token));
 }
 
 function vocabularyOf(catalog: Capability[]): Vocabulary {

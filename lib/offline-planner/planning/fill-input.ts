@@ -127,8 +127,12 @@ function pickChoices(field: InputField, filled: FilledInput, most: number): JSON
   found.sort((a, b) => b.quality - a.quality || b.to - b.from - (a.to - a.from) || a.from - b.from);
   const kept: typeof found = [];
   for (const candidate of found) {
-    if (!kept.some((each) => candidate.from < each.to && each.from < candidate.to)) {
+    const rival = kept.find((each) => candidate.from < each.to && each.from < candidate.to);
+    if (rival === undefined) {
       kept.push(candidate);
+    } else if (rival.quality < 0.8 && rival.quality === candidate.quality) {
+      // A slip of the hand that could be either of two values is for the person to settle.
+      filled.conflict ??= { field, values: [rival.value, candidate.value] };
     }
   }
   const denied = kept.filter((each) => isDenied(filled.atoms, each.from));

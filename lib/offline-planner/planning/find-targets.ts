@@ -5,6 +5,7 @@ import { contentTokens } from "../language/parse-clause";
 import { askWhichOf, noneMatch, noSuchThing, placeTooFar } from "../wording/ask";
 import { fillInput } from "./fill-input";
 import { nextLook, referenceValue, referredWords, targetField } from "./find-listing";
+import { orderedListing, readForOrder } from "./fresh-order";
 import { lastReferent } from "./last-referent";
 import type { ClauseStep, PlanContext } from "./plan-context";
 import { callsOfClause } from "./plan-context";
@@ -41,9 +42,16 @@ export function findTargets(
       return { kind: "entities", entities, how: "all", claimed: new Set() };
     }
   }
-  const listing = context.facts.listings.findLast((each) =>
-    each.entities.some((entity) => entity.id !== undefined && usable(entity)),
-  );
+  const fits = (each: Listing) => each.entities.some((entity) => entity.id !== undefined && usable(entity));
+  const ordered = place === undefined ? undefined : orderedListing(context, fits);
+  const reread =
+    ordered === undefined || capability === undefined || index === undefined
+      ? undefined
+      : readForOrder(ordered, context);
+  if (reread !== undefined) {
+    return { kind: "step", step: { type: "call", capability: reread, input: {}, purpose: "look" } };
+  }
+  const listing = ordered ?? context.facts.listings.findLast(fits);
   const others = context.facts.listings.flatMap((each) => each.entities).filter(usable);
   const targets = resolveTargets(clause, context, listing, others);
   const isWhole =

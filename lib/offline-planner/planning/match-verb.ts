@@ -34,6 +34,13 @@ export function hasSense(senses: VerbSense[], names: string[], strongOnly = fals
   return senses.some(({ sense, strong }) => names.includes(sense) && (strong || !strongOnly));
 }
 
+/** Whether any word of a capability's name or the verb of its description has one of these senses. */
+export function hasSenseOf(capability: Capability, names: string[]): boolean {
+  return [...capability.actionWords, capability.leadingVerb].some((word) =>
+    hasSense(sensesOf(word), names, true),
+  );
+}
+
 /** Whether a capability's own verb has one of these senses in the strong. */
 export function namedFor(capability: Capability, names: string[]): boolean {
   const own = sensesOf(capability.actionWords[0] ?? "");

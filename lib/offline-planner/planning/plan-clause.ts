@@ -22,6 +22,7 @@ import { findFilter, hasConditions } from "./narrow-listing";
 import { planAction } from "./plan-action";
 import type { ClauseStep, PlanContext } from "./plan-context";
 import { callsOfClause } from "./plan-context";
+import { planDeselection } from "./plan-deselection";
 import { planReading } from "./plan-reading";
 import type { RankedCapability } from "./rank-capabilities";
 import { rankActions } from "./rank-capabilities";
@@ -60,6 +61,10 @@ export function planClause(index: number, context: PlanContext): ClauseStep {
       type: "stop",
       report: `I cannot show ${size} here: no such operation is offered to me. I changed nothing.`,
     };
+  }
+  const deselection = planDeselection(index, clause, context);
+  if (deselection !== undefined) {
+    return deselection;
   }
   const begun = begunAction(index, context, clause);
   if (begun !== undefined) {

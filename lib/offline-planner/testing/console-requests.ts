@@ -219,7 +219,7 @@ export const CONSOLE_REQUESTS: Scenario[] = [
     effects: [
       MILAN_OFFLINE,
       ["table__sort", { field: "battery" }],
-      ["selectRows", { deviceIds: ["dev_1259"] }],
+      ["selectRows", { deviceIds: ["dev_2739"] }],
       ["devices__disable", {}],
       ["devices__enable", {}],
     ],

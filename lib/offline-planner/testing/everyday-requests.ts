@@ -229,6 +229,82 @@ const UNRELATED: Scenario[] = [
   },
 ];
 
+/** A place counts in the list as it is now. */
+const PLACES: Scenario[] = [
+  {
+    on: "console",
+    ask: ["show me devices in Milan", "sort by battery", "open the second one"],
+    effects: [["filters__set"], ["table__sort"], ["drawer__open", { deviceId: "dev_2184" }]],
+  },
+  {
+    on: "fleet",
+    ask: ["List the devices in Oslo", "Sort by battery", "select the first two"],
+    effects: [["filters__set"], ["table__sort"], ["selectRows", { deviceIds: ["dev_3r7f", "dev_4rv9"] }]],
+  },
+  {
+    on: "console",
+    ask: ["show me devices in Milan", "open the first one", "open the second one"],
+    effects: [
+      ["filters__set"],
+      ["drawer__open", { deviceId: "dev_1074" }],
+      ["drawer__open", { deviceId: "dev_1259" }],
+    ],
+  },
+  {
+    on: "console",
+    ask: ["which devices are offline?", "sort by battery, highest first", "open the first one"],
+    effects: [["table__sort"], ["drawer__open", { deviceId: "dev_3146" }]],
+  },
+];
+
+/** Slips of the hand in verbs and values, and things taken out of the selection. */
+const SLIPS: Scenario[] = [
+  {
+    on: "console",
+    ask: "shwo me ofline devices in milano",
+    effects: [["filters__set", { status: "offline", city: "Milan" }]],
+  },
+  {
+    on: "console",
+    ask: "disabel the ofline devices in Turin",
+    effects: [
+      ["filters__set", { status: "offline", city: "Turin" }],
+      ["selectVisible"],
+      ["devices__disable"],
+    ],
+  },
+  { on: "fleet", ask: "serach for Gateway 11", effects: [["filters__set", { search: "Gateway 11" }]] },
+  { on: "music", ask: "paly Blue in Green", effects: [["controls__play", { trackId: "t-31" }]] },
+  {
+    on: "library",
+    ask: "resreve Solaris at the central branch",
+    effects: [["books__reserve", { branch: "central", isbn: "b-102" }]],
+  },
+  {
+    on: "console",
+    ask: ["select the first three", "unselect HAM-Sensor-006"],
+    effects: [["selectRows"], ["selectRows", { deviceIds: ["dev_1185"], mode: "remove" }]],
+    says: /^Deselected: HAM-Sensor-006\.$/,
+  },
+  {
+    on: "console",
+    ask: ["select the first three", "deselect the second one"],
+    effects: [["selectRows"], ["selectRows", { deviceIds: ["dev_1185"], mode: "remove" }]],
+  },
+  {
+    on: "fleet",
+    ask: ["Select the first two devices", "unselect Gateway 02"],
+    effects: [["selectRows"], ["selectRows", { deviceIds: ["dev_s1"] }]],
+    says: /^Left selected: Gateway 01\.$/,
+  },
+  {
+    on: "console",
+    ask: ["select the first three", "unselect everything"],
+    effects: [["selectRows"], ["clearSelection", {}]],
+  },
+  { on: "music", ask: "unselect Blue in Green", effects: [], says: /cannot unselect/ },
+];
+
 /** Everyday ways to ask that once went wrong. */
 export const EVERYDAY_REQUESTS: Scenario[] = [
   ...COURTESIES,
@@ -236,4 +312,6 @@ export const EVERYDAY_REQUESTS: Scenario[] = [
   ...FACTS,
   ...SELECTIONS,
   ...UNRELATED,
+  ...PLACES,
+  ...SLIPS,
 ];
