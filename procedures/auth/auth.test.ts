@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { membership, session } from "../db/schema";
 import { PERSONAS, signIn, startTestServer, type TestServer } from "../testing/test-server";
-import { createAuth } from "./create-auth";
+import { type AuthOptions, createAuth } from "./create-auth";
 import { handleAuthRequest, MAX_AUTH_BODY_BYTES } from "./handle-auth-request";
 import { readSession } from "./read-session";
 import { countAttempt } from "./sign-in-throttle";
@@ -37,7 +37,7 @@ function trySignIn(email: string, password: string, address = "192.0.2.1", auth 
   return send("/sign-in/email", { body: { email, password }, headers: { "x-forwarded-for": address }, auth });
 }
 
-function authWith(changes: { demoMode?: boolean; url?: string | undefined }) {
+function authWith(changes: Partial<AuthOptions>) {
   return createAuth(server.database, {
     secret: "q8Zr2vX0nB5tJ7mK1cY4wH6sD9fG3lPaEuIo",
     url: ORIGIN,
@@ -112,6 +112,29 @@ describe("signing in", () => {
     const auth = authWith({ url: undefined });
     expect((await send("/sign-in/email", { ...own, auth })).status).toBe(200);
     expect((await send("/sign-in/email", { ...foreign, auth })).status).toBe(403);
+  });
+});
+
+describe("the log of signing in", () => {
+  it("holds no answer that a stranger can provoke, and holds what is broken", async () => {
+    const faults: string[] = [];
+    const report = (message: string) => faults.push(message);
+    const auth = authWith({ reportFault: report });
+    const body = { email: PERSONAS.operator, password: "wrong password" };
+    const foreign = { origin: "https://evil.example/\u001b[31m", cookie: "a=b" };
+    expect((await send("/sign-in/email", { body, headers: foreign, auth })).status).toBe(403);
+    expect((await send("/sign-in/email", { body, auth })).status).toBe(401);
+    expect((await send("/sign-in/email", { body: { email: 7 }, auth })).status).toBe(400);
+    expect(faults).toEqual([]);
+    let readings = 0;
+    const now = () => {
+      readings += 1;
+      if (readings > 1) throw new Error("no clock");
+      return new Date();
+    };
+    const broken = authWith({ reportFault: report, now });
+    expect((await send("/sign-in/email", { body, auth: broken })).status).toBe(500);
+    expect(faults.length).toBeGreaterThan(0);
   });
 });
 

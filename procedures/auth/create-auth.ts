@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { betterAuth } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
-import { APIError, createAuthMiddleware } from "better-auth/api";
+import { APIError, createAuthMiddleware, isAPIError } from "better-auth/api";
 import { nextCookies } from "better-auth/next-js";
 import { asc, eq } from "drizzle-orm";
 import { consumeRateLimit } from "../base/consume-rate-limit";
@@ -38,6 +38,11 @@ function attemptOf(context: { body?: unknown; headers?: Headers | undefined }): 
     return undefined;
   }
   return { email: body.email, address: headers?.get("x-forwarded-for") ?? "" };
+}
+
+/** The library also logs what it refused, an origin or a password, as an error; that is an answer and no fault of ours. */
+function isFault(detail: unknown): boolean {
+  return detail instanceof Error && !(isAPIError(detail) && detail.statusCode < 500);
 }
 
 /** Sign-in with email and password. Accounts are made by the server's own procedures, never by a public sign-up. */
@@ -133,12 +138,14 @@ export function createAuth(database: Database, options: AuthOptions) {
     // Through our own log, which keeps the parameters of queries back: a session's token is one.
     logger: {
       level: "error",
-      log: (_level, message, ...details) => options.reportFault(`Sign-in: ${message}`, details[0]),
+      log: (_level, message, ...details) => {
+        const fault = details.find(isFault);
+        if (fault !== undefined) options.reportFault(`Sign-in: ${message}`, fault);
+      },
     },
     onAPIError: {
       onError: (error) => {
-        if (!(error instanceof APIError) || error.statusCode >= 500)
-          options.reportFault("Sign-in failed", error);
+        if (isFault(error)) options.reportFault("Sign-in failed", error);
       },
     },
     telemetry: { enabled: false },

@@ -1,13 +1,16 @@
+import { toLogLine } from "./to-log-line";
+
 const MAX_CAUSES = 8;
 
 /** Query errors end their message with the parameters: session tokens, password hashes, people's text. */
 const PARAMETERS = /\nparams:[\s\S]*$/;
 
 function framesOf(error: Error): string[] {
-  return (error.stack ?? "").split("\n").filter((line) => line.startsWith("    at "));
+  const lines = (error.stack ?? "").split("\n").filter((line) => line.startsWith("    at "));
+  return lines.map((line) => line.trim());
 }
 
-/** An error and its causes for the log: names, messages and frames, never the parameters of a query. */
+/** An error and its causes for the log, in one line: names, messages and frames, never the parameters of a query. */
 export function describeFault(error: unknown): string {
   const lines: string[] = [];
   let current = error;
@@ -24,10 +27,10 @@ export function describeFault(error: unknown): string {
     );
     current = current.cause;
   }
-  return lines.join("\n");
+  return lines.join(" | ");
 }
 
-/** Writes a fault where the operator of the server reads; callers only ever see its reference. */
+/** Writes a fault, as one line, where the operator of the server reads; callers only ever see its reference. */
 export function reportFault(message: string, error: unknown): void {
-  console.error(error === undefined ? message : `${message}\n${describeFault(error)}`);
+  console.error(toLogLine(error === undefined ? message : `${message} | ${describeFault(error)}`));
 }
