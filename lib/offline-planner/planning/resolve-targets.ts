@@ -6,8 +6,8 @@ import { STOP_WORDS } from "../language/word-lists";
 import type { Atom } from "./atoms";
 import { matchPhrase, toAtoms } from "./atoms";
 import { compareFields, findExtreme, isComparing } from "./compare-fields";
-import { isDenied } from "./fill-input";
 import { nearestNames } from "./nearest-names";
+import { isDenied } from "./pick-choices";
 import type { PlanContext } from "./plan-context";
 
 /** What a clause points at, among the entities that tool outputs have named. */

@@ -253,7 +253,7 @@ const PLACES: Scenario[] = [
   {
     on: "console",
     ask: ["which devices are offline?", "sort by battery, highest first", "open the first one"],
-    effects: [["table__sort"], ["drawer__open", { deviceId: "dev_3146" }]],
+    effects: [["table__sort"], ["drawer__open", { deviceId: "dev_2147" }]],
   },
 ];
 
