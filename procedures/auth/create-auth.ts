@@ -143,11 +143,8 @@ export function createAuth(database: Database, options: AuthOptions) {
         if (fault !== undefined) options.reportFault(`Sign-in: ${message}`, fault);
       },
     },
-    onAPIError: {
-      onError: (error) => {
-        if (isFault(error)) options.reportFault("Sign-in failed", error);
-      },
-    },
+    // To whoever handles the request: the library would print it whole, over many lines, the parameters of queries included.
+    onAPIError: { throw: true },
     telemetry: { enabled: false },
     // Last, as it copies what the others set.
     plugins: [nextCookies()],

@@ -58,6 +58,7 @@ export async function handleAuthRequest(request: Request, context: AuthRequestCo
     const auth = await context.connect();
     const forwarded = new Request(url, { method, headers, ...(body.byteLength > 0 && { body }) });
     const response = await auth.handler(forwarded);
+    if (response.status >= 500) context.reportFault(`Sign-in answered ${response.status}.`, undefined);
     response.headers.set("cache-control", "no-store");
     return response;
   } catch (error) {
