@@ -1,5 +1,7 @@
+import { ORPCError } from "@orpc/client";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { rpc } from "./rpc";
+import { commonErrors } from "@/procedures/base/common-errors";
+import { describeFailure, rpc } from "./rpc";
 import { sessionExpiry } from "./session/session-expiry";
 
 const send = vi.fn<typeof fetch>();
@@ -37,4 +39,15 @@ describe("calls of procedures", () => {
     await expect(call).rejects.toMatchObject({ code: "UNAUTHORIZED" });
     expect(sessionExpiry.expired).toBe(false);
   });
+});
+
+describe("what went wrong", () => {
+  it.each(Object.entries(commonErrors))(
+    "is told to people in their own words: %s",
+    (code, { status, message }) => {
+      const said = describeFailure(new ORPCError(code, { defined: true, status, message }));
+      expect(said).toMatch(/[.]$/);
+      expect(said).not.toMatch(/\bids?\b|\bkeys?\b|fields|issues|Read it|time given/);
+    },
+  );
 });

@@ -67,8 +67,20 @@ function headersOf({ agent, person, idempotencyKey }: RpcContext): Record<string
   return headers;
 }
 
-/** What went wrong, in words for a person. The server's defined messages are written to be shown. */
+/** What the server says of these is addressed to a program: it speaks of ids, keys, fields and readings. */
+const FOR_PEOPLE: Readonly<Record<string, string>> = {
+  BAD_REQUEST: "The server did not accept this. Load the page again and try once more.",
+  NOT_FOUND:
+    "It is not there any more, or it is not your organisation's. Load the page again to see what is.",
+  CONFLICT: "This was sent already. Load the page again to see what came of it.",
+  PRECONDITION_FAILED: "Something has changed in the meantime. Load the page again and decide anew.",
+  TOO_MANY_REQUESTS: "That was too much at once. Wait a moment, then try again.",
+};
+
+/** What went wrong, in words for a person. */
 export function describeFailure(error: unknown): string {
+  const forPeople = error instanceof ORPCError ? FOR_PEOPLE[error.code] : undefined;
+  if (forPeople !== undefined) return forPeople;
   if (error instanceof ORPCError && error.defined) return error.message;
   if (error instanceof ORPCError)
     return `The server answered with an error (${error.status}). Try again in a moment.`;
