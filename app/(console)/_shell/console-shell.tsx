@@ -22,7 +22,7 @@ export function ConsoleShell({ organization, demoBanner, assistant, children }: 
     <div className="flex min-h-dvh flex-col">
       <a
         href="#main"
-        className="sr-only z-50 rounded-md bg-accent px-3 py-2 text-accent-contrast focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+        className="sr-only z-50 rounded-md bg-accent font-medium text-accent-contrast focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:px-3 focus:py-2"
       >
         Skip to content
       </a>
@@ -36,7 +36,7 @@ export function ConsoleShell({ organization, demoBanner, assistant, children }: 
         <div className="flex min-w-0 flex-1 flex-col">
           <header className="sticky top-(--banner-height) z-20 flex h-(--header-height) items-center gap-1 border-b bg-surface px-3 lg:px-6">
             <MobileNavigation />
-            <span className="lg:hidden">
+            <span className="flex lg:hidden">
               <Brand compact />
             </span>
             <p className="mr-auto flex min-w-0 items-center gap-2 pl-2 text-[13px] font-medium lg:pl-0">
