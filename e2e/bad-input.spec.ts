@@ -43,6 +43,10 @@ test("malformed filters in the address fall back to good ones, and the table sti
     await devices.open(query);
     await expect(page.getByRole("status").filter({ hasText: ignored }).first(), query).toBeVisible();
   }
+  await page.goto("/devices?city=Atlantis");
+  await expect(page.getByRole("status").filter({ hasText: "Atlantis" })).toBeVisible();
+  await page.getByRole("button", { name: "Show every city" }).click();
+  await expect(devices.rows().first()).toBeVisible();
   await devices.open("?status=offline&status=online");
   await devices.open();
   await devices.search.fill("zzz-nothing-is-called-this");

@@ -1,10 +1,7 @@
-import { ORPCError } from "@orpc/client";
 import type { QueryClient } from "@tanstack/react-query";
 import { unmetCondition } from "@/app/_lib/agent/unmet-condition";
+import { isNotThere } from "@/app/_lib/is-not-there";
 import { orpc } from "@/app/_lib/rpc";
-
-/** How the server says that there is no such device for this person. */
-const NOT_THERE: ReadonlySet<string> = new Set(["NOT_FOUND", "BAD_REQUEST"]);
 
 /**
  * Refuses an id that leads nowhere before anything on the screen changes. What is found is kept, so that the
@@ -19,7 +16,7 @@ export async function assertKnownDevice(queryClient: QueryClient, deviceId: stri
     });
   } catch (error) {
     // Any other failure says nothing about the device; what is opened next meets it and tells the person.
-    if (!(error instanceof ORPCError) || !NOT_THERE.has(error.code)) return;
+    if (!isNotThere(error)) return;
     throw unmetCondition(
       "unknown-device",
       "There is no such device. Use an id from devices.table or devices.search.",

@@ -1,7 +1,7 @@
-import { ORPCError } from "@orpc/server";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
+import { isNotThere } from "@/app/_lib/is-not-there";
 import { serverProcedures } from "@/app/_lib/server-procedures";
 import { requireSession } from "@/app/_lib/session/require-session";
 import { DevicePage } from "./_components/device-page";
@@ -10,15 +10,12 @@ interface Props {
   readonly params: Promise<{ readonly id: string }>;
 }
 
-/** An id that is malformed, unknown or another organisation's is the same to a visitor: not there. */
-const NOT_THERE: ReadonlySet<string> = new Set(["NOT_FOUND", "BAD_REQUEST"]);
-
 const findDevice = cache(async (deviceId: string) => {
   const procedures = await serverProcedures();
   try {
     return await procedures.devices.get({ deviceId });
   } catch (error) {
-    if (error instanceof ORPCError && NOT_THERE.has(error.code)) return null;
+    if (isNotThere(error)) return null;
     throw error;
   }
 });

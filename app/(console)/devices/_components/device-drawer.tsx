@@ -1,12 +1,13 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { ArrowUpRight, CircleOff, X } from "lucide-react";
+import { ArrowUpRight, CircleOff, RadioTower, X } from "lucide-react";
 import Link from "next/link";
 import { Dialog } from "radix-ui";
 import { Button, buttonClass, IconButton } from "@/app/_components/ui/button";
 import { EmptyState } from "@/app/_components/ui/empty-state";
 import { Skeleton } from "@/app/_components/ui/skeleton";
+import { isNotThere } from "@/app/_lib/is-not-there";
 import { describeFailure, orpc } from "@/app/_lib/rpc";
 import { AgentTouch } from "../../_agent/agent-touch";
 import { devicePath } from "../../_agent/known-pages";
@@ -32,7 +33,7 @@ export function DeviceDrawer({ deviceId, onClose }: DeviceDrawerProps) {
           }}
           className="fixed top-[calc(var(--banner-height)+var(--header-height))] right-[var(--assistant-dock,0px)] bottom-0 z-20 flex w-[min(24rem,100vw)] animate-panel-in-right flex-col border-l bg-surface shadow-panel"
         >
-          {deviceId === null ? null : <DrawerBody deviceId={deviceId} />}
+          {deviceId === null ? null : <DrawerBody deviceId={deviceId} onClose={onClose} />}
           <Dialog.Close asChild>
             <IconButton label="Close details" className="absolute top-2.5 right-2.5">
               <X aria-hidden className="size-4" />
@@ -44,7 +45,7 @@ export function DeviceDrawer({ deviceId, onClose }: DeviceDrawerProps) {
   );
 }
 
-function DrawerBody({ deviceId }: { deviceId: string }) {
+function DrawerBody({ deviceId, onClose }: { deviceId: string; onClose: () => void }) {
   const { data: device, error, refetch } = useQuery(orpc.devices.get.queryOptions({ input: { deviceId } }));
   return (
     <>
@@ -66,7 +67,18 @@ function DrawerBody({ deviceId }: { deviceId: string }) {
           </AgentTouch>
         ) : null}
         {!device && !error ? <DrawerSkeleton /> : null}
-        {!device && error ? (
+        {!device && error && isNotThere(error) ? (
+          <EmptyState
+            role="alert"
+            icon={RadioTower}
+            title="There is no such device"
+            action={<Button onClick={onClose}>Close</Button>}
+          >
+            Your organisation has no device with this id. It may have been removed, or the address is
+            mistyped.
+          </EmptyState>
+        ) : null}
+        {!device && error && !isNotThere(error) ? (
           <EmptyState
             role="alert"
             icon={CircleOff}

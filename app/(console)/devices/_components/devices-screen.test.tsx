@@ -177,6 +177,15 @@ describe("the drawer", () => {
     expect(screen.queryByText("SN-1")).toBeNull();
   });
 
+  it("says that the device of an address does not exist, and leads out instead of round in circles", async () => {
+    renderDevicesScreen(operator, "device=nope");
+    const drawer = await screen.findByRole("dialog");
+    expect(await within(drawer).findByText("There is no such device")).toBeTruthy();
+    expect(within(drawer).queryByRole("button", { name: "Load again" })).toBeNull();
+    fireEvent.click(within(drawer).getByRole("button", { name: "Close" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  });
+
   it("stays closed for a device that does not exist", async () => {
     const { invoke } = renderDevicesScreen();
     await table();

@@ -53,7 +53,8 @@ export function DevicesScreen() {
         <IgnoredParameters
           ignored={screen.ignored}
           page={list.current ? page : undefined}
-          wantedPage={view.page}
+          view={view}
+          onAnyCity={() => screen.changeFilters({ city: null })}
         />
         <DeviceFilterBar filters={view} cities={page?.cities ?? []} onChange={screen.changeFilters} />
         <AgentTouch place={TABLE_PLACE}>

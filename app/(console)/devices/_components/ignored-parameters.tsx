@@ -1,29 +1,42 @@
+import { Button } from "@/app/_components/ui/button";
 import { Notice } from "@/app/_components/ui/notice";
 import type { DevicePage } from "../_state/device-cache";
+import type { DeviceView } from "../_state/device-view";
 import type { IgnoredParameter } from "../_state/device-view-params";
 
 export interface IgnoredParametersProps {
   readonly ignored: readonly IgnoredParameter[];
   /** The page that was loaded for this view, if it was. */
   readonly page: DevicePage | undefined;
-  readonly wantedPage: number;
+  readonly view: Pick<DeviceView, "city" | "page">;
+  readonly onAnyCity: () => void;
 }
 
-/** Says which part of the address was left out, so that nobody takes the list for what they asked for. */
-export function IgnoredParameters({ ignored, page, wantedPage }: IgnoredParametersProps) {
-  const pastTheEnd = page !== undefined && page.page < wantedPage;
-  if (ignored.length === 0 && !pastTheEnd) return null;
+/** Says what in the address leads nowhere, so that nobody takes the list for what they asked for. */
+export function IgnoredParameters({ ignored, page, view, onAnyCity }: IgnoredParametersProps) {
+  const pastTheEnd = page !== undefined && page.page < view.page;
+  const unknownCity = page !== undefined && view.city !== null && !page.cities.includes(view.city);
+  if (ignored.length === 0 && !pastTheEnd && !unknownCity) return null;
   return (
-    <Notice tone="warning" role="status">
+    <Notice
+      tone="warning"
+      role="status"
+      action={unknownCity ? <Button onClick={onAnyCity}>Show every city</Button> : null}
+    >
       {ignored.map(({ key, label, value }) => (
         <p key={key}>
           {label} “<span className="break-all">{value}</span>” from the address is not a valid value and was
           ignored.
         </p>
       ))}
+      {unknownCity ? (
+        <p>
+          City “<span className="break-all">{view.city}</span>” is none that your organisation has devices in.
+        </p>
+      ) : null}
       {pastTheEnd ? (
         <p>
-          There is no page {wantedPage}: page {page.page}, the last one, is shown.
+          There is no page {view.page}: page {page.page}, the last one, is shown.
         </p>
       ) : null}
     </Notice>
