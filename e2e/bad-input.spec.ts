@@ -12,11 +12,23 @@ test("an unknown route says so and leads back", async ({ page, signIn, consoleWa
   await expect(page.getByRole("heading", { level: 1 })).toContainText(
     /not found|no such page|does not exist/i,
   );
+  await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
   await page
     .getByRole("link", { name: /devices/i })
     .first()
     .click();
   await expect(page).toHaveURL(/\/devices/);
+});
+
+test("an unknown route leads someone who is not signed in to the sign-in page", async ({
+  page,
+  consoleWatch,
+}) => {
+  consoleWatch.expectMessage(REFUSED_REQUEST(404));
+  const response = await page.goto("/no/such/page");
+  expect(response?.status()).toBe(404);
+  await page.getByRole("link", { name: "Sign in", exact: true }).click();
+  await expect(page).toHaveURL(/\/sign-in/);
 });
 
 test("an unknown device says so and leads back", async ({ page, signIn }) => {
