@@ -31,7 +31,7 @@ export function DeviceDrawer({ deviceId, onClose }: DeviceDrawerProps) {
             // Opened by the assistant, it must not take the focus from where the person is writing.
             if (document.activeElement?.matches("input, textarea, select")) event.preventDefault();
           }}
-          className="fixed top-[calc(var(--banner-height)+var(--header-height))] right-[var(--assistant-dock,0px)] bottom-0 z-20 flex w-[min(24rem,100vw)] animate-panel-in-right flex-col border-l bg-surface shadow-panel"
+          className="fixed top-[calc(var(--banner-height)+var(--header-height))] right-[var(--assistant-dock,0px)] bottom-0 z-20 flex w-full animate-panel-in-right flex-col border-l bg-surface shadow-panel -outline-offset-2! sm:w-(--drawer-width)"
         >
           {deviceId === null ? null : <DrawerBody deviceId={deviceId} onClose={onClose} />}
           <Dialog.Close asChild>

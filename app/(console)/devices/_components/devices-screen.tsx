@@ -45,7 +45,9 @@ export function DevicesScreen() {
 
   return (
     // On wide screens the drawer stands beside the list instead of over its buttons.
-    <div className={screen.openDeviceId === null ? undefined : "@5xl/main:pr-94"}>
+    <div
+      className={screen.openDeviceId === null ? undefined : "@xl/main:pr-[calc(var(--drawer-width)-0.5rem)]"}
+    >
       <SearchReference />
       {mayChange ? <ChangeReferences selection={selection} /> : null}
       <PageHeader title="Devices">{countOf(list, hasFilters(view))}</PageHeader>
