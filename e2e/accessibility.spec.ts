@@ -94,6 +94,23 @@ test.describe("on a screen of 360 pixels", () => {
     await expect.poll(overflow).toBeLessThanOrEqual(0);
   }
 
+  test("a finger selects a row without opening it, and sees what the rows are sorted by", async ({
+    page,
+    signIn,
+  }) => {
+    await signIn("operator");
+    const devices = new DevicesPage(page);
+    await devices.open("?sort=-battery");
+    await expect(devices.rows().first()).toContainText("%");
+    const cell = devices.rows().first().getByRole("cell").first();
+    const box = await cell.boundingBox();
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(40);
+    await cell.tap({ position: { x: 3, y: 3 } });
+    await expect(devices.checkedRows()).toHaveCount(1);
+    await expect(page.getByRole("dialog")).toBeHidden();
+    await expectNoSidewaysScroll(page);
+  });
+
   test("everything of the main way is within reach", async ({ page, signIn }) => {
     await page.goto("/sign-in");
     await expectNoSidewaysScroll(page);

@@ -41,10 +41,8 @@ export function DeviceRow({ device, selected, pending, open, onToggle, onOpen, c
         pending && "opacity-60",
       )}
     >
-      <td className="w-10 pl-3">
-        <span className="grid">
-          <Checkbox label={`Select ${device.name}`} checked={selected} onChange={onToggle} />
-        </span>
+      <td className="relative w-11 min-w-11">
+        <Checkbox fill label={`Select ${device.name}`} checked={selected} onChange={onToggle} />
       </td>
       {children}
       <td className="pr-3 text-right whitespace-nowrap">

@@ -46,11 +46,11 @@ export const deviceColumns = column.columns([
   }),
 ]);
 
-/** From which width of the table a column is shown; the drawer has all of them. */
-export const COLUMN_CLASSES: Readonly<Record<string, string>> = {
-  city: "hidden @2xl:table-cell",
-  model: "hidden @4xl:table-cell",
-  firmware: "hidden @5xl:table-cell",
-  battery: "hidden @lg:table-cell",
-  lastSeenAt: "hidden @3xl:table-cell",
+/** What a column's value is shown by: from some width of the table on its own column, below it another place. */
+export const SHOWN_FROM: Readonly<Record<string, { readonly column: string; readonly elsewhere: string }>> = {
+  battery: { column: "hidden @lg:table-cell", elsewhere: "@lg:hidden" },
+  city: { column: "hidden @2xl:table-cell", elsewhere: "@2xl:hidden" },
+  lastSeenAt: { column: "hidden @3xl:table-cell", elsewhere: "@3xl:hidden" },
+  model: { column: "hidden @4xl:table-cell", elsewhere: "@4xl:hidden" },
+  firmware: { column: "hidden @5xl:table-cell", elsewhere: "@5xl:hidden" },
 };

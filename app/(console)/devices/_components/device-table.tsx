@@ -9,7 +9,8 @@ import type { Device } from "../_state/device-cache";
 import type { DeviceSelection } from "../_state/device-selection";
 import { type DeviceSort, SORT_FIELDS } from "../_state/device-view";
 import { DeviceRow } from "./device-row";
-import { COLUMN_CLASSES, deviceColumns, deviceTableFeatures } from "./device-table-columns";
+import { deviceColumns, deviceTableFeatures, SHOWN_FROM } from "./device-table-columns";
+import { NameCell } from "./name-cell";
 
 export interface DeviceTableProps {
   readonly devices: readonly Device[];
@@ -60,22 +61,21 @@ export function DeviceTable(props: DeviceTableProps) {
       <thead className="sticky top-[calc(var(--banner-height)+var(--header-height))] z-[1] bg-surface">
         {table.getHeaderGroups().map((group) => (
           <tr key={group.id} className="border-b">
-            <th scope="col" className="w-10 py-2 pr-1 pl-3 align-middle">
-              <span className="grid">
-                <Checkbox
-                  label="Select all visible devices"
-                  checked={table.getIsAllRowsSelected()}
-                  indeterminate={table.getIsSomeRowsSelected() && !table.getIsAllRowsSelected()}
-                  onChange={table.getToggleAllRowsSelectedHandler()}
-                />
-              </span>
+            <th scope="col" className="relative h-10 w-11 min-w-11">
+              <Checkbox
+                fill
+                label="Select all visible devices"
+                checked={table.getIsAllRowsSelected()}
+                indeterminate={table.getIsSomeRowsSelected() && !table.getIsAllRowsSelected()}
+                onChange={table.getToggleAllRowsSelectedHandler()}
+              />
             </th>
             {group.headers.map((header) => (
               <th
                 key={header.id}
                 scope="col"
                 aria-sort={ariaSort(header.column.getIsSorted())}
-                className={classNames("px-1 py-1 font-normal", COLUMN_CLASSES[header.column.id])}
+                className={classNames("px-1 py-1 font-normal", SHOWN_FROM[header.column.id]?.column)}
               >
                 <button
                   type="button"
@@ -112,12 +112,12 @@ export function DeviceTable(props: DeviceTableProps) {
                 key={cell.id}
                 className={classNames(
                   "h-row px-2.5 py-1",
-                  COLUMN_CLASSES[cell.column.id],
+                  SHOWN_FROM[cell.column.id]?.column,
                   cell.column.id === "name" && "w-full max-w-0 @2xl:w-auto @2xl:max-w-none",
                 )}
               >
                 {cell.column.id === "name" ? (
-                  <NameCell device={row.original} />
+                  <NameCell device={row.original} sortedBy={sort.field} />
                 ) : (
                   <table.FlexRender cell={cell} />
                 )}
@@ -127,16 +127,6 @@ export function DeviceTable(props: DeviceTableProps) {
         ))}
       </tbody>
     </table>
-  );
-}
-
-/** On a narrow screen the name carries the city, whose column is hidden there. */
-function NameCell({ device }: { device: Device }) {
-  return (
-    <span className="block min-w-0">
-      <span className="block truncate font-medium">{device.name}</span>
-      <span className="block truncate text-xs text-text-muted @2xl:hidden">{device.city}</span>
-    </span>
   );
 }
 

@@ -153,6 +153,23 @@ describe("the table", () => {
     });
   });
 
+  it("is selected by a press anywhere in the first cell of a row, which does not open the device", async () => {
+    renderDevicesScreen();
+    await table();
+    const box = screen.getByLabelText("Select Gateway 00");
+    fireEvent.click(box.closest("label") as HTMLElement);
+    expect(box).toHaveProperty("checked", true);
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it("tells what its rows are sorted by where that column has no room", async () => {
+    renderDevicesScreen(operator, "sort=firmware");
+    const [row] = within(await table())
+      .getAllByRole("checkbox", { name: "Select Gateway 00" })
+      .map((box) => box.closest("tr"));
+    expect(row?.cells[1]?.textContent).toBe("Gateway 00Firmware 2.4.1 · Berlin");
+  });
+
   it("moves between rows with the arrow keys", async () => {
     renderDevicesScreen();
     const [first, second] = within(await table()).getAllByRole("checkbox");
