@@ -54,8 +54,8 @@ export function AppPreferences() {
           const { theme: nextTheme = before.theme, density: nextDensity = before.density } = change;
           const after = store.set({ theme: nextTheme, density: nextDensity });
           if (after !== before) {
-            hand.touch([PREFERENCES_PLACE]);
-            announceAgentChange({
+            announceAgentChange(hand, {
+              places: [PREFERENCES_PLACE],
               message: `Appearance set to ${after.theme}, ${after.density}`,
               undo: () => store.set(before),
             });

@@ -6,7 +6,8 @@ import { IconButton } from "@/app/_components/ui/button";
 import { MenuContent, MenuLabel, MenuRadioItem, MenuSeparator } from "@/app/_components/ui/menu";
 import { DENSITIES, THEMES, type Theme } from "@/app/_lib/appearance/appearance";
 import { appearanceStore, useAppearance } from "@/app/_lib/appearance/use-appearance";
-import { AgentTouch } from "../_agent/agent-touch";
+import { AgentTouchTag } from "../_agent/agent-touch";
+import { useAgentTouched, useConsoleAgent } from "../_agent/console-agent-provider";
 import { PREFERENCES_PLACE } from "../_agent/touch-places";
 
 const ICONS: Readonly<Record<Theme, typeof Sun>> = { light: Sun, dark: Moon, system: Monitor };
@@ -20,12 +21,15 @@ const LABELS = {
 
 export function AppearanceMenu() {
   const { theme, density } = useAppearance();
+  const touched = useAgentTouched(PREFERENCES_PLACE);
+  const { hand } = useConsoleAgent();
   const Icon = ICONS[theme];
   return (
-    <AgentTouch place={PREFERENCES_PLACE}>
-      <DropdownMenu.Root modal={false}>
+    <>
+      <AgentTouchTag place={PREFERENCES_PLACE} className="mr-1 max-sm:hidden" />
+      <DropdownMenu.Root modal={false} onOpenChange={() => hand.release([PREFERENCES_PLACE])}>
         <DropdownMenu.Trigger asChild>
-          <IconButton label="Appearance">
+          <IconButton label="Appearance" data-agent-touched={touched || undefined}>
             <Icon aria-hidden className="size-4" />
           </IconButton>
         </DropdownMenu.Trigger>
@@ -61,6 +65,6 @@ export function AppearanceMenu() {
           </DropdownMenu.RadioGroup>
         </MenuContent>
       </DropdownMenu.Root>
-    </AgentTouch>
+    </>
   );
 }

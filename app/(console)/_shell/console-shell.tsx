@@ -34,7 +34,7 @@ export function ConsoleShell({ organization, demoBanner, assistant, children }: 
           </div>
         </div>
         <div className="flex min-w-0 flex-1 flex-col">
-          <header className="sticky top-(--banner-height) z-20 flex h-(--header-height) items-center gap-1 border-b bg-surface px-3 lg:px-6">
+          <header className="sticky top-(--banner-height) z-20 @container flex h-(--header-height) items-center gap-1 border-b bg-surface px-3 lg:px-6">
             <MobileNavigation />
             <span className="flex lg:hidden">
               <Brand compact />

@@ -30,6 +30,18 @@ describe("createAgentHand", () => {
     expect(vi.getTimerCount()).toBe(1);
   });
 
+  it("lets go of a place that a person takes over, and tells only of what changed", () => {
+    const hand = createAgentHand();
+    const listener = vi.fn();
+    hand.touch(["a", "b"]);
+    hand.subscribe(listener);
+    hand.release(["a", "never touched"]);
+    hand.release(["a"]);
+    expect(listener).toHaveBeenCalledOnce();
+    expect([hand.isTouched("a"), hand.isTouched("b")]).toEqual([false, true]);
+    expect(vi.getTimerCount()).toBe(1);
+  });
+
   it("leaves no timer behind when it is cleared", () => {
     const hand = createAgentHand();
     hand.touch(["a", "b"]);

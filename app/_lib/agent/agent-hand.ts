@@ -4,6 +4,8 @@ export const TOUCH_MS = 4_000;
 export interface AgentHand {
   /** Outlines these places for a moment. */
   touch(placeIds: readonly string[]): void;
+  /** Takes the outline away, because a person has taken these places over. */
+  release(placeIds: readonly string[]): void;
   isTouched(placeId: string): boolean;
   subscribe(listener: () => void): () => void;
   /** Forgets every place and its timer. */
@@ -32,6 +34,14 @@ export function createAgentHand(): AgentHand {
         );
       }
       announce();
+    },
+    release(placeIds) {
+      const touched = placeIds.filter((id) => timers.has(id));
+      for (const id of touched) {
+        clearTimeout(timers.get(id));
+        timers.delete(id);
+      }
+      if (touched.length > 0) announce();
     },
     isTouched: (placeId) => timers.has(placeId),
     subscribe(listener) {

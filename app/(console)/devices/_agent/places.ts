@@ -7,9 +7,6 @@ export const FILTER_PLACES: Readonly<Record<keyof DeviceFilters, string>> = {
   search: "devices.filters.search",
 };
 
-/** All filters together; where the mark of the assistant is written once for them. */
-export const FILTERS_PLACE = "devices.filters";
-
 /** The places of the filters that a change names. */
 export function placesOf(change: Partial<DeviceFilters>): string[] {
   return Object.entries(FILTER_PLACES).flatMap(([filter, place]) => (filter in change ? [place] : []));
@@ -18,5 +15,9 @@ export function placesOf(change: Partial<DeviceFilters>): string[] {
 /** The selection, while a person is being asked about exactly these devices. */
 export const SELECTION_CONTROL = "devices.selection";
 
-export const TABLE_PLACE = "devices.table";
+/** What an agent may change about the table, each where a person finds it. */
+export const SELECTION_PLACE = "devices.table.selection";
+export const SORT_PLACE = "devices.table.sort";
+export const PAGE_PLACE = "devices.table.page";
+
 export const DRAWER_PLACE = "devices.drawer";

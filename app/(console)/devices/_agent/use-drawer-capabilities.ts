@@ -75,8 +75,8 @@ export function useDrawerCapabilities(screen: DevicesScreen): void {
           screen.openDevice(deviceId);
           await screen.settled((now) => now.openDeviceId === deviceId, signal);
           if (deviceId !== openDeviceId) {
-            hand.touch([DRAWER_PLACE]);
-            announceAgentChange({
+            announceAgentChange(hand, {
+              places: [DRAWER_PLACE],
               message: `Details of ${next.device?.name} opened`,
               undo: () => screen.openDevice(openDeviceId),
             });
@@ -95,7 +95,11 @@ export function useDrawerCapabilities(screen: DevicesScreen): void {
         execute: async (_input, { signal }) => {
           screen.openDevice(null);
           await screen.settled((now) => now.openDeviceId === null, signal);
-          announceAgentChange({ message: "Details closed", undo: () => screen.openDevice(openDeviceId) });
+          announceAgentChange(hand, {
+            places: [],
+            message: "Details closed",
+            undo: () => screen.openDevice(openDeviceId),
+          });
           return { open: false, device: null };
         },
       }),

@@ -20,7 +20,7 @@ import {
 import { cleanText } from "../_state/device-view-params";
 import type { DevicesScreen, SettledDevices } from "../_state/use-devices-screen";
 import { filterChangeSchema, filtersReadSchema, listedSchema } from "./device-schemas";
-import { FILTER_PLACES, FILTERS_PLACE, placesOf, SELECTION_CONTROL } from "./places";
+import { FILTER_PLACES, placesOf, SELECTION_CONTROL } from "./places";
 
 const readOutput = zs(filtersReadSchema);
 const changeInput = zs(filterChangeSchema);
@@ -36,8 +36,8 @@ export function useFilterCapabilities(screen: DevicesScreen): void {
     screen.changeFilters(change);
     const shown = await screen.settled((now) => sameView(now.view, target), signal);
     if (target !== view) {
-      hand.touch([FILTERS_PLACE, ...placesOf(changedFilters(view, target))]);
-      announceAgentChange({
+      announceAgentChange(hand, {
+        places: placesOf(changedFilters(view, target)),
         message: `Devices filtered: ${describeFilters(target)}`,
         undo: () => screen.restore(view),
       });

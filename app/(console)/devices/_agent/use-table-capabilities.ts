@@ -25,7 +25,7 @@ import {
 import { type DeviceView, SORT_LABELS, sameView, withSort } from "../_state/device-view";
 import type { DevicesScreen, SettledDevices } from "../_state/use-devices-screen";
 import { deviceIdSchema, selectionSchema, sortSchema, tableStateSchema } from "./device-schemas";
-import { SELECTION_CONTROL, TABLE_PLACE } from "./places";
+import { PAGE_PLACE, SELECTION_CONTROL, SELECTION_PLACE, SORT_PLACE } from "./places";
 
 const state = zs(tableStateSchema);
 const selectionOutput = zs(selectionSchema);
@@ -77,8 +77,8 @@ export function useTableCapabilities(screen: DevicesScreen): void {
     screen.select(next);
     const shown = await screen.settled((now) => sameSelection(now.selection, next), signal);
     if (!sameSelection(selection, next)) {
-      hand.touch([TABLE_PLACE]);
-      announceAgentChange({
+      announceAgentChange(hand, {
+        places: [SELECTION_PLACE],
         message: next.size === 0 ? "Selection cleared" : `${next.size} selected`,
         undo: () => screen.selectAgain(selection, view),
       });
@@ -86,11 +86,10 @@ export function useTableCapabilities(screen: DevicesScreen): void {
     return selectionOf(shown.selection);
   }
 
-  async function applyView(target: DeviceView, message: string, signal: AbortSignal) {
+  async function applyView(target: DeviceView, place: string, message: string, signal: AbortSignal) {
     const shown = await screen.settled((now) => sameView(now.view, target), signal);
     if (!sameView(view, target)) {
-      hand.touch([TABLE_PLACE]);
-      announceAgentChange({ message, undo: () => screen.restore(view) });
+      announceAgentChange(hand, { places: [place], message, undo: () => screen.restore(view) });
     }
     const { page, pageCount, items } = shown.page;
     return { page, pageCount, rowCount: items.length, sort: shown.view.sort };
@@ -165,6 +164,7 @@ export function useTableCapabilities(screen: DevicesScreen): void {
           const order = direction === "asc" ? "ascending" : "descending";
           return applyView(
             withSort(view, sort),
+            SORT_PLACE,
             `Sorted by ${SORT_LABELS[field].toLowerCase()}, ${order}`,
             signal,
           );
@@ -188,7 +188,7 @@ export function useTableCapabilities(screen: DevicesScreen): void {
             );
           }
           screen.changePage(wanted);
-          return applyView({ ...view, page: wanted }, `Page ${wanted} shown`, signal);
+          return applyView({ ...view, page: wanted }, PAGE_PLACE, `Page ${wanted} shown`, signal);
         },
       }),
       openDevice: action({

@@ -9,7 +9,8 @@ import { EmptyState } from "@/app/_components/ui/empty-state";
 import { Skeleton } from "@/app/_components/ui/skeleton";
 import { isNotThere } from "@/app/_lib/is-not-there";
 import { describeFailure, orpc } from "@/app/_lib/rpc";
-import { AgentTouch } from "../../_agent/agent-touch";
+import { AgentTouchTag } from "../../_agent/agent-touch";
+import { useAgentTouched } from "../../_agent/console-agent-provider";
 import { devicePath } from "../../_agent/known-pages";
 import { DRAWER_PLACE } from "../_agent/places";
 import { DeviceCondition, DeviceInstallation } from "./device-facts";
@@ -21,11 +22,13 @@ export interface DeviceDrawerProps {
 
 /** Details beside the table. It leaves the table usable: one can go from row to row with it open. */
 export function DeviceDrawer({ deviceId, onClose }: DeviceDrawerProps) {
+  const touched = useAgentTouched(DRAWER_PLACE);
   return (
     <Dialog.Root open={deviceId !== null} onOpenChange={(open) => !open && onClose()} modal={false}>
       <Dialog.Portal>
         <Dialog.Content
           aria-describedby={undefined}
+          data-agent-touched={touched || undefined}
           onInteractOutside={(event) => event.preventDefault()}
           onOpenAutoFocus={(event) => {
             // Opened by the assistant, it must not take the focus from where the person is writing.
@@ -49,22 +52,25 @@ function DrawerBody({ deviceId, onClose }: { deviceId: string; onClose: () => vo
   const { data: device, error, refetch } = useQuery(orpc.devices.get.queryOptions({ input: { deviceId } }));
   return (
     <>
-      <div className="border-b py-3 pr-14 pl-4">
+      <div className="@container border-b py-3 pr-14 pl-4">
         <Dialog.Title className="truncate text-base font-semibold">
           {device?.name ?? "Device details"}
         </Dialog.Title>
-        <p className="truncate text-xs text-text-muted">
-          {device ? `${device.model} in ${device.city}` : deviceId}
-        </p>
+        <div className="flex items-center gap-2">
+          <p className="truncate text-xs text-text-muted">
+            {device ? `${device.model} in ${device.city}` : deviceId}
+          </p>
+          <AgentTouchTag place={DRAWER_PLACE} className="shrink-0" />
+        </div>
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto px-4 py-2">
         {device ? (
-          <AgentTouch place={DRAWER_PLACE}>
+          <>
             <DeviceCondition device={device} />
             <div className="border-t">
               <DeviceInstallation device={device} />
             </div>
-          </AgentTouch>
+          </>
         ) : null}
         {!device && !error ? <DrawerSkeleton /> : null}
         {!device && error && isNotThere(error) ? (

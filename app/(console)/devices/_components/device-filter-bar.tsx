@@ -6,9 +6,9 @@ import { Button } from "@/app/_components/ui/button";
 import { classNames } from "@/app/_components/ui/class-names";
 import { inputClass } from "@/app/_components/ui/field";
 import { SelectField } from "@/app/_components/ui/select-field";
-import { AgentTouch, AgentTouchName } from "../../_agent/agent-touch";
-import { useConsoleAgent } from "../../_agent/console-agent-provider";
-import { FILTER_PLACES, FILTERS_PLACE } from "../_agent/places";
+import { AgentTouchTag } from "../../_agent/agent-touch";
+import { useAgentTouched, useConsoleAgent } from "../../_agent/console-agent-provider";
+import { FILTER_PLACES, placesOf } from "../_agent/places";
 import {
   DEVICE_STATUSES,
   type DeviceFilters,
@@ -32,47 +32,46 @@ export interface DeviceFilterBarProps {
 
 export function DeviceFilterBar({ filters, cities, onChange }: DeviceFilterBarProps) {
   const { status, city } = filters;
+  const { hand } = useConsoleAgent();
   const cityChoices = city !== null && !cities.includes(city) ? [city, ...cities] : cities;
+  function changeByHand(change: Partial<DeviceFilters>, history?: "push" | "replace"): void {
+    hand.release(placesOf(change));
+    onChange(change, history);
+  }
+
   return (
-    <search className="relative flex flex-wrap items-end gap-x-3 gap-y-2" aria-label="Filter devices">
-      <AgentTouchName place={FILTERS_PLACE} />
-      <AgentTouch unnamed place={FILTER_PLACES.search} className="min-w-40 flex-[2_1_14rem] sm:max-w-md">
-        <SearchFilter value={filters.search} onChange={(search) => onChange({ search }, "replace")} />
-      </AgentTouch>
-      <AgentTouch unnamed place={FILTER_PLACES.status} className="min-w-32 flex-1 sm:max-w-44">
-        <SelectField
-          label="Status"
-          value={status ?? ANY}
-          onChange={(event) =>
-            onChange({ status: DEVICE_STATUSES.find((known) => known === event.target.value) ?? null })
-          }
-          {...useSelectGuard(FILTER_PLACES.status, "the status filter")}
-        >
-          <option value={ANY}>Any status</option>
-          {DEVICE_STATUSES.map((each) => (
-            <option key={each} value={each}>
-              {STATUS_LABELS[each]}
-            </option>
-          ))}
-        </SelectField>
-      </AgentTouch>
-      <AgentTouch unnamed place={FILTER_PLACES.city} className="min-w-32 flex-1 sm:max-w-44">
-        <SelectField
-          label="City"
-          value={city ?? ANY}
-          onChange={(event) => onChange({ city: event.target.value === ANY ? null : event.target.value })}
-          {...useSelectGuard(FILTER_PLACES.city, "the city filter")}
-        >
-          <option value={ANY}>Any city</option>
-          {cityChoices.map((each) => (
-            <option key={each} value={each}>
-              {each}
-            </option>
-          ))}
-        </SelectField>
-      </AgentTouch>
+    <search className="flex flex-wrap items-end gap-x-3 gap-y-2" aria-label="Filter devices">
+      <SearchFilter value={filters.search} onChange={(search) => changeByHand({ search }, "replace")} />
+      <SelectField
+        label="Status"
+        value={status ?? ANY}
+        onChange={(event) =>
+          changeByHand({ status: DEVICE_STATUSES.find((known) => known === event.target.value) ?? null })
+        }
+        {...useSelectPlace(FILTER_PLACES.status, "the status filter")}
+      >
+        <option value={ANY}>Any status</option>
+        {DEVICE_STATUSES.map((each) => (
+          <option key={each} value={each}>
+            {STATUS_LABELS[each]}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label="City"
+        value={city ?? ANY}
+        onChange={(event) => changeByHand({ city: event.target.value === ANY ? null : event.target.value })}
+        {...useSelectPlace(FILTER_PLACES.city, "the city filter")}
+      >
+        <option value={ANY}>Any city</option>
+        {cityChoices.map((each) => (
+          <option key={each} value={each}>
+            {each}
+          </option>
+        ))}
+      </SelectField>
       {hasFilters(filters) ? (
-        <Button variant="ghost" onClick={() => onChange(NO_FILTERS)}>
+        <Button variant="ghost" onClick={() => changeByHand(NO_FILTERS)}>
           <X aria-hidden className="size-3.5" />
           Clear filters
         </Button>
@@ -82,12 +81,16 @@ export function DeviceFilterBar({ filters, cities, onChange }: DeviceFilterBarPr
 }
 
 /** A platform select cannot say that its list is open; pressing it is the beginning, choosing or leaving the end. */
-function useSelectGuard(id: string, label: string) {
+function useSelectPlace(id: string, label: string) {
   const { guard } = useConsoleAgent();
+  const touched = useAgentTouched(id);
   const begin = () => guard.begin({ id, label });
   const end = () => guard.end(id);
   useEffect(() => () => guard.end(id), [guard, id]);
   return {
+    touched,
+    note: <AgentTouchTag place={id} />,
+    className: "min-w-32 flex-1 sm:max-w-52",
     onPointerDown: begin,
     onInput: end,
     onBlur: end,
@@ -106,6 +109,7 @@ function SearchFilter({
   onChange: (search: string | null) => void;
 }) {
   const { guard } = useConsoleAgent();
+  const touched = useAgentTouched(FILTER_PLACES.search);
   // What is typed and not yet left: while there is a draft, the field belongs to the person.
   const [draft, setDraft] = useState<string>();
   const wanted = draft === undefined ? value : cleanText(draft, MAX_SEARCH_LENGTH);
@@ -130,11 +134,14 @@ function SearchFilter({
   }
 
   return (
-    <div className="flex flex-col gap-1">
-      <label htmlFor="device-search" className="text-xs font-medium text-text-muted">
-        Search
-      </label>
-      <div className="relative">
+    <div className="@container flex min-w-40 flex-[2_1_14rem] flex-col gap-1 sm:max-w-md">
+      <div className="flex items-center gap-2">
+        <label htmlFor="device-search" className="text-xs font-medium text-text-muted">
+          Search
+        </label>
+        <AgentTouchTag place={FILTER_PLACES.search} />
+      </div>
+      <div className="relative rounded-md" data-agent-touched={touched || undefined}>
         <Search
           aria-hidden
           className="pointer-events-none absolute top-1/2 left-2.5 size-3.5 -translate-y-1/2 text-text-muted"

@@ -3,6 +3,8 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { IconButton } from "@/app/_components/ui/button";
 import { SelectField } from "@/app/_components/ui/select-field";
+import { AgentTouchTag } from "../../_agent/agent-touch";
+import { PAGE_PLACE } from "../_agent/places";
 import { PAGE_SIZES, type PageSize } from "../_state/device-view";
 
 export interface DevicePagerProps {
@@ -25,6 +27,7 @@ export function DevicePager({ page, pageCount, pageSize, total, onPage, onPageSi
       <p className="text-text-muted tabular-nums" role="status">
         {first}–{last} of {total}
       </p>
+      <AgentTouchTag place={PAGE_PLACE} />
       <div className="ml-auto flex items-center gap-3">
         <SelectField
           label="Rows per page"

@@ -1,9 +1,10 @@
 "use client";
 
-import { PanelRightOpen, Sparkles } from "lucide-react";
+import { PanelRightOpen } from "lucide-react";
 import type { MouseEvent, ReactNode } from "react";
 import { Checkbox } from "@/app/_components/ui/checkbox";
 import { classNames } from "@/app/_components/ui/class-names";
+import { AgentTouchTag } from "../../_agent/agent-touch";
 import { useAgentTouched } from "../../_agent/console-agent-provider";
 import { devicePlace } from "../../_agent/touch-places";
 import type { Device } from "../_state/device-cache";
@@ -46,21 +47,18 @@ export function DeviceRow({ device, selected, pending, open, onToggle, onOpen, c
       </td>
       {children}
       <td className="pr-3 text-right whitespace-nowrap">
-        {touched ? (
-          <span className="mr-2 inline-flex align-middle text-effect-view" title="changed by the assistant">
-            <Sparkles aria-hidden className="size-3.5" />
-            <span className="sr-only">changed by the assistant</span>
-          </span>
-        ) : null}
-        <button
-          type="button"
-          aria-label={`Open ${device.name}`}
-          title="Open details"
-          onClick={() => onOpen(device.id)}
-          className="inline-grid size-7 place-content-center rounded text-text-muted hover:bg-surface-muted hover:text-text"
-        >
-          <PanelRightOpen aria-hidden className="size-4" />
-        </button>
+        <span className="inline-flex items-center gap-2">
+          <AgentTouchTag compact place={devicePlace(device.id)} />
+          <button
+            type="button"
+            aria-label={`Open ${device.name}`}
+            title="Open details"
+            onClick={() => onOpen(device.id)}
+            className="inline-grid size-7 place-content-center rounded text-text-muted hover:bg-surface-muted hover:text-text"
+          >
+            <PanelRightOpen aria-hidden className="size-4" />
+          </button>
+        </span>
       </td>
     </tr>
   );

@@ -5,6 +5,9 @@ import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
 import { type KeyboardEvent, useMemo } from "react";
 import { Checkbox } from "@/app/_components/ui/checkbox";
 import { classNames } from "@/app/_components/ui/class-names";
+import { AgentTouchTag } from "../../_agent/agent-touch";
+import { useAgentTouched } from "../../_agent/console-agent-provider";
+import { SORT_PLACE } from "../_agent/places";
 import type { Device } from "../_state/device-cache";
 import type { DeviceSelection } from "../_state/device-selection";
 import { type DeviceSort, SORT_FIELDS } from "../_state/device-view";
@@ -28,6 +31,7 @@ export interface DeviceTableProps {
 
 export function DeviceTable(props: DeviceTableProps) {
   const { devices, sort, selection, onSelect, onSort } = props;
+  const sortTouched = useAgentTouched(SORT_PLACE);
   const sorting = useMemo<SortingState>(() => [{ id: sort.field, desc: sort.direction === "desc" }], [sort]);
   const rowSelection = useMemo<RowSelectionState>(
     () => Object.fromEntries([...selection.keys()].map((id) => [id, true])),
@@ -79,6 +83,7 @@ export function DeviceTable(props: DeviceTableProps) {
               >
                 <button
                   type="button"
+                  data-agent-touched={(sortTouched && header.column.getIsSorted() !== false) || undefined}
                   onClick={header.column.getToggleSortingHandler()}
                   className={classNames(
                     "inline-flex h-7 items-center gap-1 rounded px-1.5 text-xs font-medium hover:bg-surface-muted",
@@ -87,6 +92,9 @@ export function DeviceTable(props: DeviceTableProps) {
                 >
                   <table.FlexRender header={header} />
                   <SortMark sorted={header.column.getIsSorted()} />
+                  {header.column.getIsSorted() === false ? null : (
+                    <AgentTouchTag compact place={SORT_PLACE} />
+                  )}
                 </button>
               </th>
             ))}

@@ -4,8 +4,10 @@ import { CirclePower, CircleSlash, LoaderCircle, X } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Button } from "@/app/_components/ui/button";
 import { ConfirmDialog } from "@/app/_components/ui/confirm-dialog";
+import { Unbroken } from "@/app/_components/ui/unbroken";
+import { AgentTouchTag } from "../../_agent/agent-touch";
 import { useConsoleAgent, useRunningCapabilities } from "../../_agent/console-agent-provider";
-import { SELECTION_CONTROL } from "../_agent/places";
+import { SELECTION_CONTROL, SELECTION_PLACE } from "../_agent/places";
 import { type DeviceSelection, describeDevices } from "../_state/device-selection";
 import type { DeviceChange } from "../_state/use-change-devices";
 
@@ -49,10 +51,13 @@ export function DeviceToolbar({
 
   return (
     <div className="flex min-h-11 flex-wrap items-center gap-2 border-b px-3 py-1.5">
-      <p className="mr-auto text-[13px] text-text-muted" aria-live="polite">
-        {nothing ? "No device selected" : `${devices.length} selected`}
-        {elsewhere > 0 ? `, ${elsewhere} of them on other pages` : null}
-      </p>
+      <div className="mr-auto flex min-w-0 flex-wrap items-center gap-x-2">
+        <p className="text-[13px] text-text-muted" aria-live="polite">
+          {nothing ? "No device selected" : `${devices.length} selected`}
+          {elsewhere > 0 ? `, ${elsewhere} of them on other pages` : null}
+        </p>
+        <AgentTouchTag place={SELECTION_PLACE} />
+      </div>
       <RunningCall />
       {nothing ? null : (
         <Button variant="ghost" onClick={onClear}>
@@ -89,7 +94,9 @@ export function DeviceToolbar({
         onConfirm={() => void disable()}
         onCancel={() => setAsking(false)}
       >
-        <p>{describeDevices(devices)}.</p>
+        <p>
+          <Unbroken text={`${describeDevices(devices)}.`} />
+        </p>
         <p className="mt-2">
           They stop reporting and take no commands until somebody enables them again.
           {toDisable.length < devices.length

@@ -106,6 +106,27 @@ describe("the filters", () => {
     expect(screen.getByText(/Page “/).textContent).toContain("ignored");
   });
 
+  it("say that a city in the address is nobody's, and lead to every city", async () => {
+    renderDevicesScreen(operator, "city=Atlantis");
+    expect((await screen.findByText(/^City “/)).textContent).toContain("Atlantis");
+    fireEvent.click(screen.getByRole("button", { name: "Show every city" }));
+    await screen.findByLabelText("Select Gateway 00");
+    expect(screen.queryByText(/Atlantis/)).toBeNull();
+  });
+
+  it("are marked by the agent's hand at the control that it changed, until the person takes that over", async () => {
+    const { invoke } = renderDevicesScreen();
+    await table();
+    await invoke("view:devices.filters.set", { status: "offline", city: "Milan" });
+    const marks = () => screen.queryAllByText("changed by the assistant").map((mark) => mark.closest("div"));
+    const labelled = () => marks().map((line) => line?.querySelector("label")?.textContent);
+    expect(labelled()).toEqual(["Status", "City"]);
+    fireEvent.change(screen.getByLabelText("City"), { target: { value: "Oslo" } });
+    expect(labelled()).toEqual(["Status"]);
+    fireEvent.click(await screen.findByRole("button", { name: "Undo" }));
+    await waitFor(() => expect(labelled()).toEqual([]));
+  });
+
   it("fail with the reason when the list cannot be loaded", async () => {
     const { invoke } = renderDevicesScreen();
     await table();

@@ -7,16 +7,20 @@ import { EmptyState } from "@/app/_components/ui/empty-state";
 import { Notice } from "@/app/_components/ui/notice";
 import { describeFailure } from "@/app/_lib/rpc";
 import { useSessionExpired } from "@/app/_lib/session/use-session-expired";
-import { AgentTouch } from "../../_agent/agent-touch";
 import { useConsoleAgent } from "../../_agent/console-agent-provider";
 import { may } from "../../_agent/console-session";
 import { PageHeader } from "../../_shell/page-header";
 import { ChangeReferences, SearchReference } from "../_agent/device-references";
-import { TABLE_PLACE } from "../_agent/places";
+import { PAGE_PLACE, SELECTION_PLACE, SORT_PLACE } from "../_agent/places";
 import { useDrawerCapabilities } from "../_agent/use-drawer-capabilities";
 import { useFilterCapabilities } from "../_agent/use-filter-capabilities";
 import { useTableCapabilities } from "../_agent/use-table-capabilities";
-import { EMPTY_SELECTION, SelectionTooLargeError, selectionOfRecord } from "../_state/device-selection";
+import {
+  type DeviceSelection,
+  EMPTY_SELECTION,
+  SelectionTooLargeError,
+  selectionOfRecord,
+} from "../_state/device-selection";
 import { hasFilters, NO_FILTERS } from "../_state/device-view";
 import { useChangeDevices } from "../_state/use-change-devices";
 import type { ShownPage } from "../_state/use-device-page";
@@ -31,13 +35,18 @@ import { IgnoredParameters } from "./ignored-parameters";
 
 export function DevicesScreen() {
   const screen = useDevicesScreen();
-  const { session } = useConsoleAgent();
+  const { session, hand } = useConsoleAgent();
   const { change, pendingIds, busy } = useChangeDevices();
   const { view, list, selection } = screen;
   const page = list.page;
   const shownIds = new Set(page?.items.map((device) => device.id));
   const elsewhere = [...selection.keys()].filter((id) => !shownIds.has(id)).length;
   const mayChange = may(session, "devices:write");
+
+  function selectByHand(next: DeviceSelection): void {
+    hand.release([SELECTION_PLACE]);
+    screen.select(next);
+  }
 
   useFilterCapabilities(screen);
   useTableCapabilities(screen);
@@ -59,43 +68,51 @@ export function DevicesScreen() {
           onAnyCity={() => screen.changeFilters({ city: null })}
         />
         <DeviceFilterBar filters={view} cities={page?.cities ?? []} onChange={screen.changeFilters} />
-        <AgentTouch place={TABLE_PLACE}>
-          <section aria-label="Device list" className="@container overflow-clip rounded-lg border bg-surface">
-            <DeviceToolbar
-              selection={selection}
-              elsewhere={elsewhere}
-              mayChange={mayChange}
-              busy={busy}
-              onChange={change}
-              onClear={() => screen.select(EMPTY_SELECTION)}
+        <section aria-label="Device list" className="@container overflow-clip rounded-lg border bg-surface">
+          <DeviceToolbar
+            selection={selection}
+            elsewhere={elsewhere}
+            mayChange={mayChange}
+            busy={busy}
+            onChange={change}
+            onClear={() => selectByHand(EMPTY_SELECTION)}
+          />
+          <Rows screen={screen} pendingIds={pendingIds} onSelect={selectByHand} />
+          {page && page.total > 0 ? (
+            <DevicePager
+              page={page.page}
+              pageCount={page.pageCount}
+              pageSize={page.pageSize}
+              total={page.total}
+              onPage={(next) => {
+                hand.release([PAGE_PLACE]);
+                screen.changePage(next);
+              }}
+              onPageSize={screen.changePageSize}
             />
-            <Rows screen={screen} pendingIds={pendingIds} />
-            {page && page.total > 0 ? (
-              <DevicePager
-                page={page.page}
-                pageCount={page.pageCount}
-                pageSize={page.pageSize}
-                total={page.total}
-                onPage={screen.changePage}
-                onPageSize={screen.changePageSize}
-              />
-            ) : null}
-          </section>
-        </AgentTouch>
+          ) : null}
+        </section>
       </div>
       <DeviceDrawer deviceId={screen.openDeviceId} onClose={() => screen.openDevice(null)} />
     </div>
   );
 }
 
-function Rows({ screen, pendingIds }: { screen: Screen; pendingIds: ReadonlySet<string> }) {
+interface RowsProps {
+  readonly screen: Screen;
+  readonly pendingIds: ReadonlySet<string>;
+  readonly onSelect: (next: DeviceSelection) => void;
+}
+
+function Rows({ screen, pendingIds, onSelect }: RowsProps) {
   const { view, list, selection } = screen;
+  const { hand } = useConsoleAgent();
   const expired = useSessionExpired();
   const { page } = list;
 
   function select(record: Readonly<Record<string, boolean>>): void {
     try {
-      screen.select(selectionOfRecord(record, selection, page?.items ?? []));
+      onSelect(selectionOfRecord(record, selection, page?.items ?? []));
     } catch (error) {
       if (!(error instanceof SelectionTooLargeError)) throw error;
       toast.error(error.message);
@@ -138,7 +155,10 @@ function Rows({ screen, pendingIds }: { screen: Screen; pendingIds: ReadonlySet<
           stale={!list.current}
           pendingIds={pendingIds}
           openDeviceId={screen.openDeviceId}
-          onSort={screen.changeSort}
+          onSort={(next) => {
+            hand.release([SORT_PLACE]);
+            screen.changeSort(next);
+          }}
           onSelect={select}
           onOpen={screen.openDevice}
         />
