@@ -50,6 +50,11 @@ test("from the sign-in page to disabled devices: one sentence, one approval, and
     expect(await searchFleet(operator, OFFLINE_IN_MILAN)).toEqual([]);
     const disabled = await searchFleet(operator, { status: "disabled", city: "Milan" });
     expect(disabled.map(({ id }) => id)).toEqual(expect.arrayContaining(before.map(({ id }) => id)));
+    await expect(devices.rows(), "what was changed stays in sight, as it is now").toHaveCount(before.length);
+    await expect(devices.rows().filter({ hasText: "Disabled" })).toHaveCount(before.length);
+    await expect(devices.checkedRows()).toHaveCount(0);
+    await expect(page.getByText(/no longer passe?s? the filters/).first()).toBeVisible();
+    await page.getByRole("button", { name: /^Hide (it|them)$/ }).click();
     await expect(devices.rows()).toHaveCount(0);
   });
 

@@ -29,3 +29,11 @@ export function announceAgentChange(hand: AgentHand, { places, message, undo }: 
     },
   });
 }
+
+/**
+ * Takes the offer back. After a change on the server it would look like a way to undo that one, and what it puts
+ * back was made for devices as they were before.
+ */
+export function withdrawAgentChange(): void {
+  toast.dismiss(ID);
+}

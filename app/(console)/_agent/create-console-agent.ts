@@ -24,6 +24,7 @@ import { sessionExpiry } from "@/app/_lib/session/session-expiry";
 import { type AuditDelivery, createAuditDelivery } from "@/lib/audit-delivery";
 import { type AgentActivity, createAgentActivity } from "./agent-activity";
 import { type ConsoleSession, personOf } from "./console-session";
+import { createDeviceChanges, type DeviceChanges } from "./device-changes";
 import { refreshAfterProcedures } from "./refresh-after-procedures";
 
 /** Everything through which an agent can touch the console, for one person in one organisation. */
@@ -36,6 +37,7 @@ export interface ConsoleAgent {
   readonly navigation: NavigationSettlement;
   readonly guard: EditGuard;
   readonly hand: AgentHand;
+  readonly deviceChanges: DeviceChanges;
   readonly activity: AgentActivity;
   readonly audit: AuditDelivery;
   dispose(): void;
@@ -61,6 +63,7 @@ export function createConsoleAgent({
   const queryClient = createQueryClient();
   const navigation = createNavigationSettlement();
   const hand = createAgentHand();
+  const deviceChanges = createDeviceChanges();
   const audit = createAuditDelivery({
     newKey: newIdempotencyKey,
     isFinal: (error) => error instanceof ORPCError && FINAL_CODES.has(error.code),
@@ -101,7 +104,9 @@ export function createConsoleAgent({
       },
     }),
   });
-  registry.setProcedureExecutor(refreshAfterProcedures(bridge.executor, { manifest, queryClient, hand }));
+  registry.setProcedureExecutor(
+    refreshAfterProcedures(bridge.executor, { manifest, queryClient, hand, deviceChanges }),
+  );
 
   return {
     session,
@@ -111,6 +116,7 @@ export function createConsoleAgent({
     navigation,
     guard: createEditGuard(),
     hand,
+    deviceChanges,
     activity: createAgentActivity(registry),
     audit,
     dispose() {

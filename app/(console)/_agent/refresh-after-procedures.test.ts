@@ -3,6 +3,7 @@ import type { AgentProcedureExecutor } from "agent-surface";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { createAgentHand } from "@/app/_lib/agent/agent-hand";
 import { orpc } from "@/app/_lib/rpc";
+import { createDeviceChanges } from "./device-changes";
 import { refreshAfterProcedures } from "./refresh-after-procedures";
 import { devicePlace } from "./touch-places";
 
@@ -32,8 +33,12 @@ function setUp(execute: AgentProcedureExecutor["execute"]) {
   const key = orpc.devices.search.queryKey({ input: {} });
   queryClient.setQueryData(key, { items: [], total: 0, page: 1, pageSize: 20, pageCount: 1, cities: [] });
   const hand = createAgentHand();
-  const executor = refreshAfterProcedures({ execute }, { manifest, queryClient, hand });
-  return { executor, hand, isStale: () => queryClient.getQueryState(key)?.isInvalidated === true };
+  const isStale = () => queryClient.getQueryState(key)?.isInvalidated === true;
+  const deviceChanges = createDeviceChanges();
+  const told = vi.fn();
+  deviceChanges.subscribe((news) => told(news, { isStale: isStale() }));
+  const executor = refreshAfterProcedures({ execute }, { manifest, queryClient, hand, deviceChanges });
+  return { executor, hand, told, isStale };
 }
 
 describe("refreshAfterProcedures", () => {
@@ -43,11 +48,16 @@ describe("refreshAfterProcedures", () => {
 
   it("has the lists loaded again after a change, and points out the changed devices", async () => {
     vi.useFakeTimers();
-    const answer = { changed: [{ id: "dev_1", status: "disabled" }], unchanged: [] };
-    const { executor, hand, isStale } = setUp(async () => answer);
+    const device = { id: "dev_1", name: "A", city: "Milan", status: "disabled", version: 2 };
+    const answer = { changed: [device], unchanged: [] };
+    const { executor, hand, told, isStale } = setUp(async () => answer);
     await expect(executor.execute(call("devices.disable"))).resolves.toBe(answer);
     expect(isStale()).toBe(true);
     expect(hand.isTouched(devicePlace("dev_1"))).toBe(true);
+    const news = { kind: "disable", by: "assistant", devices: [device] };
+    expect(told.mock.calls, "the screen knows of them before the rows leave it").toEqual([
+      [news, { isStale: false }],
+    ]);
     hand.clear();
   });
 

@@ -8,6 +8,7 @@ import { AppNavigation } from "../_agent/app-navigation";
 import { AppPreferences } from "../_agent/app-preferences";
 import { ConsoleAgentProvider } from "../_agent/console-agent-provider";
 import { type ConsoleSession, sessionKey } from "../_agent/console-session";
+import { DeviceChangeAnnouncer } from "../_agent/device-change-announcer";
 import { ConsoleShell } from "./console-shell";
 import { SessionWatch } from "./session-watch";
 
@@ -35,6 +36,7 @@ export async function ConsoleFrame({ person, assistant, children }: ConsoleFrame
     >
       <AppNavigation />
       <AppPreferences />
+      <DeviceChangeAnnouncer />
       <SessionWatch />
       <ConsoleShell organization={organization} demoBanner={await showDemoBanner()} assistant={assistant}>
         {children}

@@ -84,6 +84,12 @@ export const rowSchema = z.strictObject({
   model: z.string(),
   battery: z.int().describe("Charge in percent"),
   selected: z.boolean(),
+  passesFilters: z
+    .boolean()
+    .optional()
+    .describe(
+      "false: just changed, so no longer passes the filters and is not in total; shown until the view changes. Left out: passes.",
+    ),
 });
 
 export const tableStateSchema = z.strictObject({

@@ -15,7 +15,7 @@ import { deviceIdSchema, rowSchema } from "./device-schemas";
 import { DRAWER_PLACE } from "./places";
 
 const detailSchema = z.strictObject({
-  ...rowSchema.omit({ selected: true }).shape,
+  ...rowSchema.omit({ selected: true, passesFilters: true }).shape,
   site: z.string(),
   firmware: z.string(),
   lastSeenAt: z.string().describe("When it last reported, ISO 8601"),

@@ -34,7 +34,9 @@ export function useFilterCapabilities(screen: DevicesScreen): void {
   async function apply(change: Partial<DeviceFilters>, signal: AbortSignal) {
     const target = withFilters(view, change);
     screen.changeFilters(change);
-    const shown = await screen.settled((now) => sameView(now.view, target), signal);
+    // Whoever asks for the devices that pass the filters gets these alone, also when the filters stay as they are.
+    screen.dropKept();
+    const shown = await screen.settled((now) => sameView(now.view, target) && now.kept.size === 0, signal);
     if (target !== view) {
       announceAgentChange(hand, {
         places: placesOf(changedFilters(view, target)),

@@ -118,8 +118,11 @@ export function useTableCapabilities(screen: DevicesScreen): void {
         idempotent: true,
         precondition: selectionIsFree,
         execute: async (_input, { signal }) => {
-          const { page } = await screen.settled(undefined, signal);
-          return applySelection(selectOnly(page.items), signal);
+          const { rows } = await screen.settled(undefined, signal);
+          return applySelection(
+            within(() => selectOnly(rows)),
+            signal,
+          );
         },
       }),
       selectRows: action({
@@ -132,10 +135,10 @@ export function useTableCapabilities(screen: DevicesScreen): void {
         precondition: selectionIsFree,
         execute: async ({ deviceIds, mode = "replace" }, { signal }) => {
           if (mode === "remove") return applySelection(removeFromSelection(selection, deviceIds), signal);
-          const { page } = await screen.settled(undefined, signal);
-          const rows = deviceIds.map((id) => rowOf(page.items, id));
+          const { rows } = await screen.settled(undefined, signal);
+          const wanted = deviceIds.map((id) => rowOf(rows, id));
           return applySelection(
-            within(() => (mode === "add" ? addToSelection(selection, rows) : selectOnly(rows))),
+            within(() => (mode === "add" ? addToSelection(selection, wanted) : selectOnly(wanted))),
             signal,
           );
         },
@@ -207,9 +210,9 @@ export function useTableCapabilities(screen: DevicesScreen): void {
   });
 }
 
-function tableStateOf({ page, view, selection }: SettledDevices) {
+function tableStateOf({ page, rows, kept, view, selection }: SettledDevices) {
   return {
-    rows: page.items.map(({ id, name, status, city, model, battery }) => ({
+    rows: rows.map(({ id, name, status, city, model, battery }) => ({
       id,
       name,
       status,
@@ -217,6 +220,7 @@ function tableStateOf({ page, view, selection }: SettledDevices) {
       model,
       battery,
       selected: selection.has(id),
+      ...(kept.has(id) && { passesFilters: false }),
     })),
     total: page.total,
     page: page.page,

@@ -15,12 +15,15 @@ export interface DeviceRowProps {
   /** A change of this device is on its way to the server. */
   readonly pending: boolean;
   readonly open: boolean;
+  /** Shown although it no longer passes the filters. */
+  readonly kept: boolean;
   readonly onToggle: (event: unknown) => void;
   readonly onOpen: (deviceId: string) => void;
   readonly children: ReactNode;
 }
 
-export function DeviceRow({ device, selected, pending, open, onToggle, onOpen, children }: DeviceRowProps) {
+export function DeviceRow(props: DeviceRowProps) {
+  const { device, selected, pending, open, kept, onToggle, onOpen, children } = props;
   const touched = useAgentTouched(devicePlace(device.id));
 
   function openFromRow(event: MouseEvent<HTMLTableRowElement>): void {
@@ -40,6 +43,7 @@ export function DeviceRow({ device, selected, pending, open, onToggle, onOpen, c
         selected ? "bg-accent-soft" : "hover:bg-surface-hover",
         open && "bg-surface-muted",
         pending && "opacity-60",
+        kept && "text-text-muted",
       )}
     >
       <td className="relative w-11 min-w-11">

@@ -22,6 +22,8 @@ export interface DeviceTableProps {
   /** Rows that belong to the view before while the next one is loading. */
   readonly stale: boolean;
   readonly pendingIds: ReadonlySet<string>;
+  /** The devices that are shown although they no longer pass the filters. */
+  readonly kept: { has(deviceId: string): boolean };
   readonly openDeviceId: string | null;
   readonly onSort: (sort: DeviceSort) => void;
   /** The ids that are to be selected, those of other pages included. */
@@ -112,6 +114,7 @@ export function DeviceTable(props: DeviceTableProps) {
             selected={row.getIsSelected()}
             pending={props.pendingIds.has(row.id)}
             open={props.openDeviceId === row.id}
+            kept={props.kept.has(row.id)}
             onToggle={row.getToggleSelectedHandler()}
             onOpen={props.onOpen}
           >
@@ -125,7 +128,7 @@ export function DeviceTable(props: DeviceTableProps) {
                 )}
               >
                 {cell.column.id === "name" ? (
-                  <NameCell device={row.original} sortedBy={sort.field} />
+                  <NameCell device={row.original} sortedBy={sort.field} kept={props.kept.has(row.id)} />
                 ) : (
                   <table.FlexRender cell={cell} />
                 )}

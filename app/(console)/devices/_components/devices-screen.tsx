@@ -32,6 +32,7 @@ import { DeviceTable } from "./device-table";
 import { DeviceTableSkeleton } from "./device-table-skeleton";
 import { DeviceToolbar } from "./device-toolbar";
 import { IgnoredParameters } from "./ignored-parameters";
+import { KeptNotice } from "./kept-notice";
 
 export function DevicesScreen() {
   const screen = useDevicesScreen();
@@ -39,7 +40,7 @@ export function DevicesScreen() {
   const { change, pendingIds, busy } = useChangeDevices();
   const { view, list, selection } = screen;
   const page = list.page;
-  const shownIds = new Set(page?.items.map((device) => device.id));
+  const shownIds = new Set(screen.rows.map((device) => device.id));
   const elsewhere = [...selection.keys()].filter((id) => !shownIds.has(id)).length;
   const mayChange = may(session, "devices:write");
 
@@ -77,6 +78,7 @@ export function DevicesScreen() {
             onChange={change}
             onClear={() => selectByHand(EMPTY_SELECTION)}
           />
+          <KeptNotice count={screen.kept.size} onDrop={screen.dropKept} />
           <Rows screen={screen} pendingIds={pendingIds} onSelect={selectByHand} />
           {page && page.total > 0 ? (
             <DevicePager
@@ -105,14 +107,14 @@ interface RowsProps {
 }
 
 function Rows({ screen, pendingIds, onSelect }: RowsProps) {
-  const { view, list, selection } = screen;
+  const { view, list, selection, rows } = screen;
   const { hand } = useConsoleAgent();
   const expired = useSessionExpired();
   const { page } = list;
 
   function select(record: Readonly<Record<string, boolean>>): void {
     try {
-      onSelect(selectionOfRecord(record, selection, page?.items ?? []));
+      onSelect(selectionOfRecord(record, selection, rows));
     } catch (error) {
       if (!(error instanceof SelectionTooLargeError)) throw error;
       toast.error(error.message);
@@ -132,7 +134,7 @@ function Rows({ screen, pendingIds, onSelect }: RowsProps) {
       </EmptyState>
     );
   }
-  if (page.items.length === 0 && list.current) return <NoDevices screen={screen} />;
+  if (rows.length === 0 && list.current) return <NoDevices screen={screen} />;
   return (
     <>
       {list.status === "failed" && !expired ? (
@@ -149,11 +151,12 @@ function Rows({ screen, pendingIds, onSelect }: RowsProps) {
       {/* Rows of another view cannot be acted on: they are not what the filters above them say. */}
       <div inert={list.status === "failed" && !list.current}>
         <DeviceTable
-          devices={page.items}
+          devices={rows}
           sort={view.sort}
           selection={selection}
           stale={!list.current}
           pendingIds={pendingIds}
+          kept={screen.kept}
           openDeviceId={screen.openDeviceId}
           onSort={(next) => {
             hand.release([SORT_PLACE]);

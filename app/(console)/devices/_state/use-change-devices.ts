@@ -7,21 +7,15 @@ import { newIdempotencyKey } from "@/app/_lib/new-idempotency-key";
 import { describeFailure, orpc, rpc } from "@/app/_lib/rpc";
 import { useConsoleAgent } from "../../_agent/console-agent-provider";
 import { personOf } from "../../_agent/console-session";
+import type { DeviceChangeKind } from "../../_agent/device-changes";
+import { announceDeviceChange } from "./announce-device-change";
 import { withStatus } from "./device-cache";
 import { describeDevices } from "./device-selection";
-
-export type DeviceChangeKind = "disable" | "enable";
 
 export interface DeviceChange {
   readonly kind: DeviceChangeKind;
   readonly devices: readonly { readonly id: string; readonly name: string; readonly city: string }[];
 }
-
-const PAST: Readonly<Record<DeviceChangeKind, string>> = { disable: "Disabled", enable: "Enabled" };
-const OPPOSITE: Readonly<Record<DeviceChangeKind, DeviceChangeKind>> = {
-  disable: "enable",
-  enable: "disable",
-};
 
 const NONE: ReadonlySet<string> = new Set();
 
@@ -31,7 +25,8 @@ const NONE: ReadonlySet<string> = new Set();
  */
 export function useChangeDevices() {
   const queryClient = useQueryClient();
-  const person = personOf(useConsoleAgent().session);
+  const { session, deviceChanges } = useConsoleAgent();
+  const person = personOf(session);
   const [pendingIds, setPendingIds] = useState(NONE);
   const searchKey = orpc.devices.search.key();
 
@@ -54,6 +49,10 @@ export function useChangeDevices() {
     onError: (_error, _variables, context) => {
       for (const [key, page] of context?.before ?? []) queryClient.setQueryData(key, page);
     },
+    onSuccess: ({ changed }, { kind }) => {
+      // Before the list is loaded again, so that the rows that are about to leave it can be kept.
+      if (changed.length > 0) deviceChanges.tell({ kind, by: "person", devices: changed });
+    },
     onSettled: async () => {
       await queryClient.invalidateQueries({ queryKey: orpc.devices.key() });
       setPendingIds(NONE);
@@ -65,15 +64,10 @@ export function useChangeDevices() {
     try {
       const { changed, unchanged } = await mutation.mutateAsync({ kind, ids, key: newIdempotencyKey() });
       if (changed.length === 0) {
-        toast.info(`Nothing to ${kind}`, {
-          description: `Already ${PAST[kind].toLowerCase()}: ${unchanged.length}`,
-        });
+        toast.info(`Nothing to ${kind}`, { description: `Already ${kind}d: ${unchanged.length}` });
         return true;
       }
-      toast.success(`${PAST[kind]} ${describeDevices(changed)}`, {
-        duration: 10_000,
-        action: { label: "Undo", onClick: () => void change({ kind: OPPOSITE[kind], devices: changed }) },
-      });
+      announceDeviceChange({ kind, by: "person", devices: changed }, (undo) => void change(undo));
       return true;
     } catch (error) {
       toast.error(`Could not ${kind} ${describeDevices(devices)}`, { description: describeFailure(error) });

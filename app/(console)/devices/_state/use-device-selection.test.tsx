@@ -9,10 +9,10 @@ const device = (id: string) => ({ id, name: id, city: "Milan", status: "offline"
 const a = device("a");
 const b = device("b");
 
-type Props = { view: DeviceView; listed: { id: string }[] | undefined };
+type Props = { view: DeviceView; listed: { id: string }[] | undefined; kept?: ReadonlySet<string> };
 
 function render(initialProps: Props) {
-  const rendered = renderHook((props: Props) => useDeviceSelection(props.view, props.listed), {
+  const rendered = renderHook((props: Props) => useDeviceSelection(props.view, props.listed, props.kept), {
     initialProps,
   });
   return {
@@ -51,5 +51,14 @@ describe("useDeviceSelection", () => {
     select("a");
     rerender({ view, listed: [device("a"), device("b")] });
     expect(ids()).toEqual(["a"]);
+  });
+
+  it("drops a row that was kept beside the list once it is kept no longer, unless it is listed again", () => {
+    const { ids, select, rerender } = render({ view, listed: [a], kept: new Set(["b", "c"]) });
+    select("a", "b", "c");
+    rerender({ view: { ...view, page: 2 }, listed: undefined, kept: new Set(["b"]) });
+    expect(ids()).toEqual(["a", "b"]);
+    rerender({ view: { ...view, page: 2 }, listed: [b], kept: new Set() });
+    expect(ids()).toEqual(["a", "b"]);
   });
 });

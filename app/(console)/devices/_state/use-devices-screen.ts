@@ -4,12 +4,13 @@ import { useQueryClient } from "@tanstack/react-query";
 import { AgentSurfaceError } from "agent-surface";
 import { useEffect, useState } from "react";
 import { createSettledView, type SettledView, ViewNotSettledError } from "@/app/_lib/agent/settled-view";
-import type { DevicePage } from "./device-cache";
+import type { Device, DevicePage } from "./device-cache";
 import type { DeviceSelection } from "./device-selection";
 import { type DeviceFilters, type DeviceView, sameFilters } from "./device-view";
 import { devicePageOptions, type ShownPage, useDevicePage } from "./use-device-page";
 import { useDeviceSelection } from "./use-device-selection";
 import { type DeviceViewState, useDeviceView } from "./use-device-view";
+import { type DeviceRows, useKeptDevices } from "./use-kept-devices";
 
 /** What the person sees after a commit. */
 export interface ShownDevices {
@@ -17,6 +18,8 @@ export interface ShownDevices {
   readonly selection: DeviceSelection;
   readonly openDeviceId: string | null;
   readonly list: ShownPage;
+  readonly rows: readonly Device[];
+  readonly kept: DeviceRows["kept"];
 }
 
 /** A shown state whose list is loaded and up to date. */
@@ -25,6 +28,7 @@ export interface SettledDevices extends ShownDevices {
 }
 
 export interface DevicesScreen extends DeviceViewState, ShownDevices {
+  readonly dropKept: () => void;
   readonly select: (next: DeviceSelection) => void;
   /** Selects what was selected under these filters, unless others are in force by now. */
   readonly selectAgain: (earlier: DeviceSelection, filters: DeviceFilters) => void;
@@ -43,12 +47,13 @@ export function useDevicesScreen(): DevicesScreen {
   const viewState = useDeviceView();
   const { view, openDeviceId } = viewState;
   const list = useDevicePage(view);
-  const [selection, select] = useDeviceSelection(view, list.current ? list.page?.items : undefined);
+  const { rows, kept, dropKept } = useKeptDevices(view, list.page?.items, list.current);
+  const [selection, select] = useDeviceSelection(view, list.current ? list.page?.items : undefined, kept);
   const queryClient = useQueryClient();
   const [shownView] = useState<SettledView<ShownDevices>>(createSettledView);
 
   useEffect(() => {
-    shownView.publish({ view, selection, openDeviceId, list });
+    shownView.publish({ view, selection, openDeviceId, list, rows, kept });
   });
   useEffect(() => () => shownView.close(), [shownView]);
 
@@ -76,7 +81,7 @@ export function useDevicesScreen(): DevicesScreen {
     if (shown && sameFilters(shown.view, filters)) select(earlier);
   }
 
-  return { ...viewState, selection, list, select, selectAgain, settled };
+  return { ...viewState, selection, list, rows, kept, dropKept, select, selectAgain, settled };
 }
 
 async function waitFor(

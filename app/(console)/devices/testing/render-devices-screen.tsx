@@ -7,6 +7,7 @@ import { z } from "zod";
 import { toAgentManifest } from "../../_agent/agent-manifest";
 import { ConsoleAgentProvider, useConsoleAgent } from "../../_agent/console-agent-provider";
 import type { ConsoleSession } from "../../_agent/console-session";
+import { DeviceChangeAnnouncer } from "../../_agent/device-change-announcer";
 import { DevicesScreen } from "../_components/devices-screen";
 
 const deviceIds = z.toJSONSchema(z.strictObject({ deviceIds: z.array(z.string()) }));
@@ -54,6 +55,7 @@ export function renderDevicesScreen(session: ConsoleSession = operator, searchPa
             registry = mounted;
           }}
         />
+        <DeviceChangeAnnouncer />
         <DevicesScreen />
       </ConsoleAgentProvider>
       <Toaster />
