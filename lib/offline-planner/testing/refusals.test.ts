@@ -180,7 +180,39 @@ describe("a refusal on the way", () => {
 
   it("of a tool that throws something unexpected ends the turn with words", async () => {
     const { text } = await refuse("readState", { ok: false });
-    expect(text).toMatch(/refused/);
+    expect(text).toMatch(/did not succeed/);
+  });
+
+  it.each([
+    ["NOT_AUTHENTICATED", "Nobody is signed in. Ask the user to sign in."],
+    ["NOT_AUTHORIZED", "The session has ended. Ask the user to sign in again."],
+  ])("of a session that has ended (%s) tells the person to sign in", async (code, message) => {
+    const { text } = await refuse("filters__set", { ok: false, code, message, retry: "no" });
+    expect(text).toMatch(/^Your session has ended; sign in again and repeat\./m);
+    expect(text).not.toMatch(/the user/);
+  });
+
+  it("tells a person nothing that was written for a caller", async () => {
+    const message =
+      "Only rows of the page can be used. Read them with devices.table.readState and use an id from there.";
+    const { text } = await refuse("selectVisible", {
+      ok: false,
+      code: "PRECONDITION_FAILED",
+      message,
+      retry: "with-changes",
+      details: { reason: "row-not-shown" },
+    });
+    expect(text).toMatch(/Only rows of the page can be used\. Nothing was changed\./);
+    expect(text).not.toMatch(/readState|\bid\b/);
+  });
+
+  it("does not claim that a failure on the way changed nothing", async () => {
+    const { text } = await refuse(
+      "disable",
+      refusal("EXECUTION_FAILED", "no", { reason: "connection-lost" }),
+    );
+    expect(text).toMatch(/check whether it took effect/);
+    expect(text).not.toMatch(/Nothing was changed/);
   });
 
   it("leaves an empty list alone instead of acting on nothing", async () => {

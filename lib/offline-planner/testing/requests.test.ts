@@ -5,19 +5,25 @@ import { EVERYDAY_REQUESTS } from "./everyday-requests";
 import { HELD_OUT_REQUESTS } from "./held-out-requests";
 import type { Scenario } from "./scenario";
 import { playScenario } from "./scenario";
+import { TALK_REQUESTS } from "./talk-requests";
 import { TUNED_REQUESTS } from "./tuned-requests";
 
 const titled = (scenarios: Scenario[]) =>
   scenarios.map((scenario) => ({ title: `${scenario.on}: ${[scenario.ask].flat().join(" / ")}`, scenario }));
 
 describe("requests that the planner is developed against", () => {
-  it.each(titled([...TUNED_REQUESTS, ...CONSOLE_REQUESTS, ...BACK_OFFICE_REQUESTS, ...EVERYDAY_REQUESTS]))(
-    "$title",
-    async ({ scenario }) => {
-      const outcome = await playScenario(scenario);
-      expect(outcome.why).toBe("");
-    },
-  );
+  it.each(
+    titled([
+      ...TUNED_REQUESTS,
+      ...CONSOLE_REQUESTS,
+      ...BACK_OFFICE_REQUESTS,
+      ...EVERYDAY_REQUESTS,
+      ...TALK_REQUESTS,
+    ]),
+  )("$title", async ({ scenario }) => {
+    const outcome = await playScenario(scenario);
+    expect(outcome.why).toBe("");
+  });
 });
 
 describe("paraphrases kept apart", () => {

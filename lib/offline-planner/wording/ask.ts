@@ -8,11 +8,13 @@ import { editDistance } from "../language/edit-distance";
 import { foldWord } from "../language/stem";
 import { likeness } from "../planning/atoms";
 import { targetField } from "../planning/find-listing";
+import { otherPages } from "../planning/find-page";
 import { findSelectors } from "../planning/find-selectors";
 import type { PlanContext } from "../planning/plan-context";
+import { abilityOf, forPerson } from "./for-person";
 import { nounOf } from "./noun-of";
 import { operationName } from "./operation-name";
-import { enumerate, firstSentence, plainText, sentence, spelledOut } from "./plain-text";
+import { enumerate, plainText, spelledOut } from "./plain-text";
 
 const values = (list: JSONValue[]) => list.map((value) => plainText(String(value)));
 
@@ -81,7 +83,7 @@ export function askWhich(capability: Capability, context: PlanContext): string {
   const reason =
     capability.available || capability.unavailableReason === undefined
       ? ""
-      : ` ${sentence(capability.unavailableReason)}`;
+      : ` ${forPerson(capability.unavailableReason)}`;
   const field = targetField(capability, context);
   const labels =
     context.facts.listings
@@ -121,7 +123,9 @@ export function askForField(
   const choices = known.length > 0 ? ` It can be ${enumerate(values(known), 20)}.` : "";
   const what = field === undefined ? "more" : `the ${spelledOut(field.name)}`;
   const told =
-    field === undefined || field.description === "" ? "" : ` (${plainText(field.description, 120)})`;
+    field === undefined || forPerson(field.description) === ""
+      ? ""
+      : ` (${plainText(field.description, 120)})`;
   return `To ${operationName(capability)} I need ${what}${told}.${choices} Which shall I use?`;
 }
 
@@ -134,7 +138,7 @@ export function notAvailable(capability: Capability, context: PlanContext): stri
     selector === undefined
       ? ""
       : ` Tell me which ones you mean, and I ${capabilityVerb(selector)} them first.`;
-  return `I cannot ${operationName(capability)} now: ${sentence(plainText(reason, 300))}${hint} I changed nothing.`;
+  return `I cannot ${operationName(capability)} now: ${forPerson(reason) || "It is not available."}${hint} I changed nothing.`;
 }
 
 function capabilityVerb(capability: Capability): string {
@@ -152,16 +156,21 @@ export function cannotDo(clause: Clause, context: PlanContext): string {
   const others = closest(clause, context);
   const instead =
     others.length > 0
-      ? `\n\nWhat I can do here instead:\n${others.map((each) => `- ${firstSentence(each.description)}`).join("\n")}`
+      ? `\n\nWhat I can do here instead:\n${others.map((each) => `- ${abilityOf(each.description)}`).join("\n")}`
       : "";
-  return `I cannot ${plainText(verb, 120)} here: no such operation is offered to me.${instead}`;
+  const pages = otherPages(context);
+  const elsewhere =
+    pages.length === 0
+      ? ""
+      : ` Another page may offer it (${enumerate(values(pages), 6)}): tell me to open it, then ask again.`;
+  return `I cannot ${plainText(verb, 120)} here: no such operation is offered to me.${elsewhere}${instead}`;
 }
 
 export function cannotSee(clause: Clause, context: PlanContext): string {
   const others = closest(clause, context, "read");
   const instead =
     others.length > 0
-      ? ` What I can read here:\n${others.map((each) => `- ${firstSentence(each.description)}`).join("\n")}`
+      ? ` What I can read here:\n${others.map((each) => `- ${abilityOf(each.description)}`).join("\n")}`
       : "";
   return `I cannot tell that from what is offered to me here.${instead}`;
 }
@@ -170,7 +179,7 @@ export function notUnderstood(clause: Clause, context: PlanContext): string {
   const others = closest(clause, context);
   const examples =
     others.length > 0
-      ? ` For example, I can do this:\n${others.map((each) => `- ${firstSentence(each.description)}`).join("\n")}\n`
+      ? ` For example, I can do this:\n${others.map((each) => `- ${abilityOf(each.description)}`).join("\n")}\n`
       : " ";
   return `I do not understand “${plainText(clause.text, 120)}”.${examples}What would you like me to do?`;
 }
@@ -197,6 +206,6 @@ function closest(clause: Clause, context: PlanContext, only?: "read"): Capabilit
         Number(b.capability.available) - Number(a.capability.available) ||
         a.order - b.order,
     )
-    .slice(0, 5)
+    .slice(0, 3)
     .map((each) => each.capability);
 }

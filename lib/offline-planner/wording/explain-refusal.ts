@@ -1,8 +1,9 @@
 import type { Capability } from "../catalog/capability";
 import type { PastCall } from "../conversation/read-conversation";
 import { isRecord, ownValue } from "../json-object";
+import { forPerson } from "./for-person";
 import { operationName } from "./operation-name";
-import { plainText, sentence } from "./plain-text";
+import { plainText, sentence, spelledOut } from "./plain-text";
 
 /** Says in ordinary words what a refusal means for the person, with its code. */
 export function explainRefusal(call: PastCall, capability: Capability): string {
@@ -11,7 +12,7 @@ export function explainRefusal(call: PastCall, capability: Capability): string {
     return `I have no result for “${what}”, so I do not know whether it happened. I will not repeat it; please check before asking again.`;
   }
   const { code, details } = call.outcome;
-  const message = sentence(plainText(call.outcome.message, 300));
+  const message = forPerson(call.outcome.message);
   const reason = typeof details.reason === "string" ? details.reason : "";
   if (details.dispatched === true) {
     return `“${what}” was sent, but I do not know whether it took effect (${code}). I will not repeat it. Please check the result before asking again.`;
@@ -24,14 +25,17 @@ export function explainRefusal(call: PastCall, capability: Capability): string {
     case "CONFIRMATION_INVALID":
       return explainConfirmation(what, reason, message);
     case "CAPABILITY_NOT_AVAILABLE":
-      return `I cannot ${what} now: ${reason === "" ? message : sentence(plainText(reason, 300))} Nothing was changed.`;
+      return `I cannot ${what} now: ${forPerson(reason) || message || "It is not available."} Nothing was changed.`;
     case "CAPABILITY_NOT_FOUND":
     case "COMPONENT_UNMOUNTED":
     case "STALE_CAPABILITY":
       return `“${what}” is not on the screen any more (${code}). Nothing was changed. Ask again when it is there.`;
     case "NOT_AUTHENTICATED":
-      return `Your session is not signed in any more (${code}), so “${what}” was refused. Sign in and ask again.`;
+      return SIGNED_OUT;
     case "NOT_AUTHORIZED":
+      if (/\bsession has ended\b|\bsign in\b/i.test(call.outcome.message)) {
+        return SIGNED_OUT;
+      }
       return `You are not allowed to ${what}${details.origin === "server" ? "; the server refused it" : ""} (${code}). Nothing was changed.`;
     case "RATE_LIMITED":
       return `“${what}” was refused for now because of too many calls (${code}). ${waitHint(details.retryAfterMs)}`;
@@ -45,8 +49,38 @@ export function explainRefusal(call: PastCall, capability: Capability): string {
       return `“${what}” did not finish in time (${code}). Please check whether it took effect before asking again.`;
     default: {
       const hint = call.outcome.retry === "after-delay" ? ` ${waitHint(details.retryAfterMs)}` : "";
-      return `“${what}” was refused (${code})${message === "" ? "." : `: ${message}`}${hint}`;
+      const why = message || reasonOf(reason);
+      const ended = code === "EXECUTION_FAILED" ? "did not succeed" : "was refused";
+      return `“${what}” ${ended} (${code})${why === "" ? "." : `: ${why}`}${hint}${aftermath(call, capability)}`;
     }
+  }
+}
+
+const SIGNED_OUT = "Your session has ended; sign in again and repeat.";
+
+/** What can be said of effects: none after a refusal up front, nothing certain after a failure on the way. */
+function aftermath(call: PastCall, capability: Capability): string {
+  if (call.outcome.kind !== "refused" || capability.strength === "read") {
+    return "";
+  }
+  const { code, details } = call.outcome;
+  const isUpFront = code === "PRECONDITION_FAILED" || /^http-4/.test(String(details.reason));
+  return isUpFront ? " Nothing was changed." : " Please check whether it took effect before asking again.";
+}
+
+/** A reason is a word for programs; its words are told as they are, statuses of a server in plain ones. */
+function reasonOf(reason: string): string {
+  const status = /^http-(\d+)$/.exec(reason)?.[1];
+  switch (status) {
+    case undefined:
+      return reason === "" || reason.length > 40 ? "" : sentence(plainText(spelledOut(reason)));
+    case "404":
+      return "What it was about is not there any more.";
+    case "409":
+    case "412":
+      return "Something changed in the meantime.";
+    default:
+      return "The server refused it.";
   }
 }
 
@@ -86,7 +120,7 @@ function issuesOf(call: PastCall): string {
     .map((issue) => {
       const path = ownValue(issue, "path");
       const message = ownValue(issue, "message");
-      return `${plainText(String(path ?? ""))}: ${plainText(String(message ?? ""), 120)}`;
+      return `${plainText(spelledOut(String(path ?? "")).replace(/ ids?\b.*$/, ""))}: ${plainText(String(message ?? ""), 120)}`;
     });
   return told.length === 0 ? "" : sentence(told.join("; "));
 }

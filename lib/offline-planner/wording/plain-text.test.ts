@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { enumerate, firstSentence, plainText, plural, singular, spelledOut } from "./plain-text";
+import { enumerate, plainText, plural, singular, spelledOut } from "./plain-text";
 
 it("shows a name from a tool's output as one line without markup", () => {
   expect(plainText("**Lamp**\n[x](http://a)\u202e")).toBe("\\*\\*Lamp\\*\\* \\[x\\](http://a)");
@@ -16,5 +16,4 @@ it("counts and lists in ordinary words", () => {
   ]);
   expect(singular("status")).toBe("status");
   expect(spelledOut("lastSeenAt")).toBe("last seen at");
-  expect(firstSentence("Read it. Then write.")).toBe("Read it.");
 });

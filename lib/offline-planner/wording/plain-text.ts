@@ -50,9 +50,3 @@ export function sentence(text: string): string {
   const trimmed = text.trim();
   return trimmed === "" || /[.!?…:]$/.test(trimmed) ? trimmed : `${trimmed}.`;
 }
-
-/** The first sentence of an authored text, at most 160 characters. */
-export function firstSentence(text: string): string {
-  const end = /[.!?](?=\s|$)/.exec(text);
-  return sentence(plainText(end === null ? text : text.slice(0, end.index + 1), 160));
-}

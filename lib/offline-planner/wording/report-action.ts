@@ -1,7 +1,9 @@
 import type { Capability } from "../catalog/capability";
+import type { InputField } from "../catalog/input-field";
 import { collectFacts } from "../conversation/collect-facts";
 import type { PastCall } from "../conversation/read-conversation";
 import { isRecord } from "../json-object";
+import { namedFor } from "../planning/match-verb";
 import type { PlanContext } from "../planning/plan-context";
 import { nounOf } from "./noun-of";
 import { operationName, operationNameOf } from "./operation-name";
@@ -33,6 +35,10 @@ export function reportAction(
   if (unchanged > 0) {
     return `${done}: nothing needed to change.`;
   }
+  const told = capability === undefined ? undefined : tellSetting(call, capability);
+  if (told !== undefined) {
+    return told;
+  }
   const settings = Object.entries(call.input)
     .filter(
       ([, value]) => typeof value === "string" || typeof value === "number" || typeof value === "boolean",
@@ -41,6 +47,34 @@ export function reportAction(
   const details = settings.length > 0 ? settings : countsOf(call);
   return details.length > 0 ? `${done} (${details.join(", ")}).` : `${done}.`;
 }
+
+/** "Sorted by battery, descending.", "Switched to the dark theme.", "Went to page 2.", as a person would say it. */
+function tellSetting(call: PastCall, capability: Capability): string | undefined {
+  const given = capability.fields.filter((field) => call.input[field.name] !== undefined);
+  const value = (field: InputField) => spelledOut(String(call.input[field.name]));
+  const [first, second] = given;
+  if (capability.actionLabel === "back") {
+    return "Went back.";
+  }
+  if (first === undefined) {
+    return undefined;
+  }
+  if (namedFor(capability, ["sort"])) {
+    const direction = second === undefined ? "" : `, ${ORDERS[value(second)] ?? value(second)}`;
+    return first.kind === "choice" && given.length <= 2
+      ? `Sorted by ${plainText(value(first))}${plainText(direction)}.`
+      : undefined;
+  }
+  if (second === undefined && first.kind === "number" && capability.actionLabel.endsWith(` ${first.name}`)) {
+    return `${capitalize(pastTense(capability.actionLabel))} ${value(first)}.`;
+  }
+  if (capability.leadingVerb === "switch" && given.every((field) => field.kind === "choice")) {
+    return `Switched to ${enumerate(given.map((field) => `the ${plainText(value(field))} ${spelledOut(field.name)}`))}.`;
+  }
+  return undefined;
+}
+
+const ORDERS: Record<string, string> = { asc: "ascending", desc: "descending" };
 
 /** `{selectedCount: 3}` → "3 selected". */
 function countsOf(call: PastCall): string[] {

@@ -1,9 +1,11 @@
 import type { Capability } from "../catalog/capability";
+import { splitName } from "../catalog/split-name";
 import type { MessageKind } from "../language/classify-message";
 import type { PlanContext } from "../planning/plan-context";
 import { notAvailable } from "./ask";
+import { abilityOf, forPerson } from "./for-person";
 import { operationName } from "./operation-name";
-import { capitalize, firstSentence, plainText, sentence } from "./plain-text";
+import { capitalize, enumerate, sentence } from "./plain-text";
 
 const IDENTITY =
   "I am the offline planner: a fixed set of rules that reads your request and the operations this screen offers. I am not a language model, and nothing that you write leaves for one.";
@@ -24,7 +26,7 @@ export function answerSmallTalk(kind: MessageKind, context: PlanContext): string
     case "why-not":
       return explainUnavailable(context);
     default:
-      return `${listAbilities(context)}\n\nI am an offline planner, so plain, direct sentences work best.`;
+      return `${listAbilities(context)}\n\nI am an offline planner, so plain, direct sentences work best.\n\nWhat would you like me to do?`;
   }
 }
 
@@ -41,25 +43,34 @@ function listAbilities(context: PlanContext): string {
   if (told.length === 0) {
     return "At the moment no operation is offered to me.";
   }
-  const line = (each: Capability) => {
-    const reason = each.available
-      ? ""
-      : ` Not now: ${sentence(plainText(each.unavailableReason ?? "unavailable", 160))}`;
-    const approval = each.requiresConfirmation ? " Needs your approval." : "";
-    return `- ${firstSentence(each.description)}${approval}${reason}`;
-  };
-  const section = (title: string, list: Capability[]) =>
-    list.length === 0 ? [] : [`${title}\n${list.slice(0, 16).map(line).join("\n")}`];
-  return [
-    ...section(
-      "I can change this here:",
-      told.filter((each) => each.strength !== "read"),
-    ),
-    ...section(
-      "I can read this:",
-      told.filter((each) => each.strength === "read"),
-    ),
-  ].join("\n\n");
+  const groups = new Map<string, Capability[]>();
+  for (const each of told.filter((one) => one.strength !== "read")) {
+    const key = `${each.plane} ${each.owner}`;
+    groups.set(key, [...(groups.get(key) ?? []), each]);
+  }
+  const actions = [...groups.values()].slice(0, MOST_BULLETS - 1).map((group) => {
+    const approval = group.some((each) => each.requiresConfirmation) ? " (needs your approval)" : "";
+    const distinct = group.filter(
+      (each, at) => group.findIndex((other) => other.actionWords[0] === each.actionWords[0]) === at,
+    );
+    return `- ${joined(distinct.slice(0, 4))}${approval}`;
+  });
+  const topics = told
+    .filter((each) => each.strength === "read")
+    .flatMap((each) => splitName(each.owner).at(-1) ?? []);
+  const reads = [...new Set(topics)].slice(0, 8);
+  const bullets =
+    reads.length === 0 ? actions : [...actions, `- Answer questions about the ${enumerate(reads)}`];
+  return `This is what I can do here:\n${bullets.join("\n")}`;
+}
+
+const MOST_BULLETS = 8;
+
+function joined(group: Capability[]): string {
+  return group
+    .map((each) => abilityOf(each.description))
+    .map((text, at) => (at === 0 ? text : `${text.charAt(0).toLowerCase()}${text.slice(1)}`))
+    .join("; ");
 }
 
 function explainUnavailable(context: PlanContext): string {
@@ -76,12 +87,11 @@ function explainUnavailable(context: PlanContext): string {
   }
   const offered = context.catalog.filter((each) => each.available && spokenLevel(each, context) > 0);
   if (offered[0] !== undefined) {
-    return `“${operationName(offered[0])}” is available now: ${sentence(offered[0].description)}`;
+    return `“${operationName(offered[0])}” is available now: ${sentence(abilityOf(offered[0].description))}`;
   }
   const blocked = context.catalog.filter((each) => !each.available).slice(0, 6);
   const lines = blocked.map(
-    (each) =>
-      `- ${capitalize(operationName(each))}: ${sentence(plainText(each.unavailableReason ?? "unavailable", 200))}`,
+    (each) => `- ${capitalize(operationName(each))}: ${forPerson(each.unavailableReason ?? "unavailable")}`,
   );
   return lines.length > 0
     ? `I am not sure which operation you mean. These are not available now:\n${lines.join("\n")}`
