@@ -8,6 +8,8 @@ export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
 export interface OpenDatabase {
   readonly kind: "pglite" | "postgres";
   readonly database: Database;
+  /** For the built-in database, which answers from memory after its files are gone. @throws DataDirectoryError */
+  checkStorage(): void;
   /** Ends connections and gives up the directory lock; safe to call twice. */
   close(): Promise<void>;
 }

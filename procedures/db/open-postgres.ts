@@ -31,6 +31,7 @@ export async function openPostgres(url: string, prepare: PrepareDatabase): Promi
   return {
     kind: "postgres",
     database: drizzle(client, { schema }),
+    checkStorage: () => undefined,
     close: () => client.end({ timeout: 5 }),
   };
 }

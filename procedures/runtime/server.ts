@@ -4,10 +4,12 @@ import { type Auth, createAuth } from "../auth/create-auth";
 import { readSession } from "../auth/read-session";
 import { ServerNotReadyError } from "../base/database-failure";
 import type { ServerServices } from "../base/request-context";
+import { requireWritableDirectory } from "../db/data-directory";
 import type { Database, OpenDatabase } from "../db/database";
 import { openDatabase } from "../db/open-database";
 import { announceDemo } from "../db/seed/announce-demo";
 import { seedDemo } from "../db/seed/seed-demo";
+import { isFinalFailure } from "./is-final-failure";
 import { reportFault } from "./report-fault";
 
 export interface Server extends ServerServices {
@@ -28,6 +30,8 @@ async function prepare(database: Database, environment: Environment): Promise<vo
 
 async function startServer(): Promise<Server> {
   const environment = getEnvironment();
+  // Before the secret, which is kept in that folder as well.
+  if (environment.databaseUrl === undefined) requireWritableDirectory(environment.dataDir);
   const secret = resolveAuthSecret(environment);
   const opened = await openDatabase(environment, (database) => prepare(database, environment));
   const { demoMode, auth: authSettings, port } = environment;
@@ -52,7 +56,7 @@ async function startServer(): Promise<Server> {
 
 /**
  * The one server of this process, started on first use. A start that failed is tried again by the next
- * caller, so that a database which comes late is found without a restart.
+ * caller, so that a database which comes late is found without a restart; a final failure stays.
  * @throws ServerNotReadyError
  */
 export function getServer(): Promise<Server> {
@@ -61,7 +65,7 @@ export function getServer(): Promise<Server> {
   }
   // Next bundles this module several times into one process; the process has one server.
   globalThis.fleetlineServer ??= startServer().catch((cause: unknown) => {
-    globalThis.fleetlineServer = undefined;
+    if (!isFinalFailure(cause)) globalThis.fleetlineServer = undefined;
     throw new ServerNotReadyError("The server could not start.", { cause });
   });
   return globalThis.fleetlineServer;

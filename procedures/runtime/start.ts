@@ -1,7 +1,7 @@
-import { EnvironmentError } from "@/lib/env";
-import { DirectoryInUseError } from "../db/directory-lock";
-import { reportFault } from "./report-fault";
+import { isFinalFailure } from "./is-final-failure";
+import { describeFault, reportFault } from "./report-fault";
 import { getServer } from "./server";
+import { toLogLine } from "./to-log-line";
 
 /**
  * Starts the server before its first request. What only a person can mend ends the process with one clear
@@ -12,8 +12,10 @@ export async function startOrExplain(): Promise<void> {
     await getServer();
   } catch (error) {
     const cause = error instanceof Error ? error.cause : undefined;
-    if (cause instanceof EnvironmentError || cause instanceof DirectoryInUseError) {
-      console.error(`\n${cause.message}\n`);
+    if (isFinalFailure(cause)) {
+      const reason =
+        cause.cause === undefined ? "" : `${toLogLine(`Reason: ${describeFault(cause.cause)}`)}\n`;
+      console.error(`\n${cause.message}\n${reason}`);
       process.exit(1);
     }
     reportFault("The server is not ready. It tries again with the next request.", error);
