@@ -38,6 +38,7 @@ const PATTERNS: [MessageKind, RegExp][] = [
 const COURTESIES: [MessageKind, RegExp][] = [
   ["decline", /\b(?:never ?mind|no|nope|wait|forget|hold on)\b/],
   ["thanks", /\b(?:thank|thanks|thx)\b/],
+  ["greeting", /\b(?:hi|hello|hey|good|how are you|nice to meet you|new)\b/],
 ];
 
 /** What sort of message this is; everything that is not small talk or about the planner itself is a request. */
@@ -48,5 +49,5 @@ export function classifyMessage(text: string): MessageKind {
     return found ?? "request";
   }
   const said = COURTESIES.find(([, pattern]) => pattern.test(folded))?.[0];
-  return said ?? (folded === "" ? "request" : "greeting");
+  return said ?? "request";
 }

@@ -5,8 +5,10 @@ import type { Clause } from "../language/clause";
 import { parseClause } from "../language/parse-clause";
 import { tokenize } from "../language/token";
 import { askBetween, askForField, notAvailable, outOfRange, unknownValue } from "../wording/ask";
+import { forPerson } from "../wording/for-person";
 import type { FilledInput } from "./fill-input";
 import { nextLook } from "./find-listing";
+import { namedFor } from "./match-verb";
 import type { ClauseStep, PlanContext } from "./plan-context";
 import { callsOfClause } from "./plan-context";
 import { rankActions } from "./rank-capabilities";
@@ -62,6 +64,8 @@ function learnValues(
   return undefined;
 }
 
+const HOLDS = /\balready\b|\bno \w+ (?:is|are)\b|\bnothing is\b|\bis (?:closed|empty)\b/i;
+
 function checkAvailable(index: number, capability: Capability, context: PlanContext): ClauseStep | undefined {
   if (capability.available) {
     return undefined;
@@ -69,6 +73,11 @@ function checkAvailable(index: number, capability: Capability, context: PlanCont
   const enabler = findEnabler(capability, context);
   if (enabler !== undefined && callsOfClause(context, index, "enable").length === 0) {
     return { type: "call", capability: enabler, input: {}, purpose: "enable" };
+  }
+  const reason = forPerson(capability.unavailableReason ?? "");
+  // What is asked for holds as it is; that stops nothing that was asked for besides.
+  if (namedFor(capability, ["clear", "close", "deselect"]) && HOLDS.test(reason)) {
+    return { type: "done", report: reason };
   }
   return { type: "stop", report: notAvailable(capability, context) };
 }

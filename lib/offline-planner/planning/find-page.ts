@@ -42,6 +42,9 @@ function isHere(choice: JSONValue, context: PlanContext): boolean {
 
 /** The pages that a navigation names, without the one that is open. */
 export function otherPages(context: PlanContext): JSONValue[] {
+  if (context.routePath === undefined) {
+    return [];
+  }
   const fields = context.catalog
     .filter((each) => each.strength === "navigation" && each.available)
     .flatMap((each) => each.fields.filter((field) => field.kind === "choice" && field.required));

@@ -2,6 +2,7 @@ import type { Capability } from "../catalog/capability";
 import type { Entity, Listing } from "../conversation/listing";
 import type { Clause } from "../language/clause";
 import { contentTokens } from "../language/parse-clause";
+import { foldWord } from "../language/stem";
 import { askWhichOf, noneMatch, noSuchThing, placeTooFar } from "../wording/ask";
 import { fillInput } from "./fill-input";
 import { nextLook, referenceValue, referredWords, targetField } from "./find-listing";
@@ -95,7 +96,9 @@ function lookFurther(
     ...(field === undefined ? [] : referredWords(field)),
     ...contentTokens(clause).map((token) => token.stem),
   ];
-  const [name] = fillInput(capability, clause, context, { withoutTexts: true }).unknown;
+  const [name] = fillInput(capability, clause, context, { withoutTexts: true }).unknown.filter(
+    (each) => !isKnownValue(each, context),
+  );
   const search = name === undefined ? undefined : searchByName(name, index, context);
   if (search !== undefined && listing !== undefined) {
     return search;
@@ -111,6 +114,13 @@ function lookFurther(
     return { type: "stop", report: noSuchThing(name, listing) };
   }
   return undefined;
+}
+
+/** A city that was read is a condition, whether or not a row carries it. */
+function isKnownValue(name: string, context: PlanContext): boolean {
+  return [...context.facts.values.values()].some((values) =>
+    values.some((value) => foldWord(value) === foldWord(name)),
+  );
 }
 
 /** A name that the conditions found do not explain ("in Turin") forbids to act on what only the rest describes. */

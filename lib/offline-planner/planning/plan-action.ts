@@ -7,6 +7,7 @@ import { operationNameOf } from "../wording/operation-name";
 import { reportAction } from "../wording/report-action";
 import { aimAction, pointsAtThing } from "./aim-action";
 import { checkAction } from "./check-action";
+import { isComparing } from "./compare-fields";
 import { ensureSelection, isSelectionBound } from "./ensure-selection";
 import type { FilledInput } from "./fill-input";
 import { fillInput } from "./fill-input";
@@ -32,7 +33,7 @@ export function planAction(
   if (last !== undefined) {
     const tool = context.byName.get(last.tool);
     if (last.outcome.kind === "ok") {
-      return { type: "done", report: reportAction(last, tool, context) + coverage(index, context) };
+      return { type: "done", report: reportAction(last, tool, context) + coverage(index, clause, context) };
     }
     const recovery = recoverFrom(last, acts, tool ?? unknownCapability(last.tool), context);
     if (recovery !== undefined || tool === undefined) {
@@ -66,8 +67,11 @@ export function planAction(
 }
 
 /** Says so when everything that the screen showed was taken, and that was only a page of what matches. */
-function coverage(index: number, context: PlanContext): string {
-  const [pick] = callsOfClause(context, index, "pick").filter((call) => call.outcome.kind === "ok");
+function coverage(index: number, clause: Clause, context: PlanContext): string {
+  const picks = isComparing(clause)
+    ? callsOfClause(context, index, "pick", "act")
+    : callsOfClause(context, index, "pick");
+  const [pick] = picks.filter((call) => call.outcome.kind === "ok");
   const listing = context.facts.listings.findLast(
     (each) =>
       pick !== undefined && each.order < pick.order && context.byName.get(each.tool)?.plane === "view",
@@ -76,6 +80,9 @@ function coverage(index: number, context: PlanContext): string {
   const shown = listing?.entities.length ?? 0;
   const isWhole =
     pick !== undefined && (ids === undefined ? Object.keys(pick.input).length === 0 : ids.length === shown);
+  if (isComparing(clause) && listing?.total !== undefined && listing.total > shown) {
+    return ` I compared only the ${shown} that this page shows, of ${listing.total} in all.`;
+  }
   return isWhole && listing?.total !== undefined && listing.total > shown
     ? ` This covered the ${shown} that this page shows, of ${listing.total} in all.`
     : "";

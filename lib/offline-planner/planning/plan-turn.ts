@@ -2,6 +2,7 @@ import type { JSONObject } from "@ai-sdk/provider";
 import type { CallPurpose } from "../conversation/call-id";
 import { stableJson } from "../json-object";
 import { classifyMessage } from "../language/classify-message";
+import { isOtherLanguage } from "../language/is-other-language";
 import { operationName } from "../wording/operation-name";
 import { plainText } from "../wording/plain-text";
 import { answerSmallTalk } from "../wording/small-talk";
@@ -29,6 +30,12 @@ export function planTurn(given: PlanContext): TurnStep {
   const context = resumed === undefined ? given : withTurn(given, resumed);
   if (context.clauses.length === 0) {
     return { type: "text", text: "Please tell me what you would like to see or change." };
+  }
+  if (isOtherLanguage(context.turn.request)) {
+    return {
+      type: "text",
+      text: "I understand English only, so I changed nothing. Please say it in English.",
+    };
   }
   const reports: string[] = [];
   const reached = reachedClause(context);

@@ -80,6 +80,18 @@ const FACTS: Scenario[] = [
     orEffects: [["filters__set", { city: "Turin" }], ["selectVisible"]],
   },
   { on: "console", ask: "show 50 rows per page", effects: [], says: /cannot show 50 rows per page/ },
+  {
+    on: "console",
+    ask: "disable the devices with battery under 5",
+    effects: [["selectRows", { deviceIds: ["dev_1000"] }], ["devices__disable"]],
+    says: /compared only the 20 that this page shows, of 60 in all/,
+  },
+  {
+    on: "fleet",
+    ask: "select the devices with battery under 5 in Oslo",
+    effects: [["filters__set", { city: "Oslo" }]],
+    says: /^None of the 8 devices/,
+  },
   { on: "fleet", ask: "show 50 rows per page", effects: [], says: /cannot show 50 rows per page/ },
   {
     on: "console",

@@ -19,14 +19,16 @@ const COURTESIES: Scenario[] = [
   {
     on: "console",
     ask: "Hi! I'm new. Clear the filters. Then show only maintenance.",
-    effects: [],
-    says: /^(?![\s\S]*“”)[\s\S]*No filter is set/,
+    effects: [["filters__set", { status: "maintenance" }]],
+    says: /^(?![\s\S]*“”)[\s\S]*15 devices/,
   },
   {
     on: "console",
     ask: ["Disable them", "never mind, show me Turin"],
     effects: [["filters__set", { city: "Turin" }]],
   },
+  { on: "console", ask: "Zeige mir die offline Geräte in Mailand", effects: [], says: /English only/ },
+  { on: "console", ask: "Please", effects: [], says: /^Please tell me/ },
   { on: "library", ask: "Thank you very much!", effects: [], says: /^You are welcome\.$/ },
   { on: "music", ask: "Hey! How are you today?", effects: [], says: /^Hello\./ },
   { on: "greenhouse", ask: "ok thanks, now close the vents", effects: [["climate__adjust"]] },

@@ -28,7 +28,7 @@ export function unknownValue(name: string, field: InputField, known: string[]): 
 
 /** The known value that a name differs from by a few letters. */
 function nearest(name: string, known: string[]): string {
-  const limit = Math.min(3, Math.floor(name.length / 2));
+  const limit = Math.min(2, Math.floor(name.length / 3));
   const [best] = known
     .map((value) => ({ value, edits: editDistance(foldWord(name), foldWord(value), limit) }))
     .filter(({ edits }) => edits <= limit)
