@@ -23,6 +23,7 @@ describe("parseEnvironment", () => {
       dataDir: ".data",
       databaseUrl: undefined,
       demoMode: true,
+      trustProxy: false,
       openai: { apiKey: undefined, baseUrl: undefined, api: "responses" },
       timeouts: { confirmationMs: 120_000, providerMs: 60_000 },
     });
@@ -71,6 +72,7 @@ describe("parseEnvironment", () => {
     ["DATABASE_URL", "not an address"],
     ["BETTER_AUTH_URL", "fleet.example.com"],
     ["DEMO_MODE", "maybe"],
+    ["TRUST_PROXY", "10.0.0.1"],
     ["OPENAI_BASE_URL", "ftp://models"],
     ["OPENAI_API", "completions"],
     ["SMTP_URL", "https://mail"],

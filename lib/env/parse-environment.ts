@@ -44,6 +44,7 @@ const variables = z.object({
   BETTER_AUTH_URL: webAddress(
     "Set it to the address people open, such as https://fleetline.example.com.",
   ).optional(),
+  TRUST_PROXY: flag.default(false),
   DEMO_MODE: flag.optional(),
   OPENAI_API_KEY: z.string().optional(),
   OPENAI_BASE_URL: webAddress(
@@ -83,6 +84,8 @@ export interface Environment {
     /** Absent: taken from each request's own address. */
     readonly url: string | undefined;
   };
+  /** Whether a proxy in front says, in `x-forwarded-for`, where requests come from. */
+  readonly trustProxy: boolean;
   readonly demoMode: boolean;
   readonly openai: {
     readonly apiKey: string | undefined;
@@ -125,6 +128,7 @@ export function parseEnvironment(raw: RawEnvironment): Environment {
     dataDir: settings.DATA_DIR,
     databaseUrl: settings.DATABASE_URL,
     auth: { secret: settings.BETTER_AUTH_SECRET, url: settings.BETTER_AUTH_URL },
+    trustProxy: settings.TRUST_PROXY,
     demoMode: settings.DEMO_MODE ?? settings.NODE_ENV === "development",
     openai: {
       apiKey: settings.OPENAI_API_KEY,

@@ -100,6 +100,39 @@ describe("signing in", () => {
     expect((await trySignIn("target@northwind.example", "x", "198.51.100.1")).status).toBe(429);
   });
 
+  it("lets nobody who guesses keep a browser out that has signed in before, even from the same address", async () => {
+    const first = await trySignIn(PERSONAS.viewer, PASSWORD);
+    const cookie = first.headers
+      .getSetCookie()
+      .map((line) => line.split(";")[0])
+      .join("; ");
+    expect(first.headers.getSetCookie().join()).toMatch(/fleetline\.known_device=[^,]*HttpOnly/);
+    for (let attempt = 0; attempt < 100; attempt += 1) {
+      const guess = { email: PERSONAS.viewer, address: `192.0.2.${attempt % 20}` };
+      await countAttempt(server.database, guess, new Date());
+    }
+    const again = (email: string, password: string, headers: Record<string, string>) =>
+      send("/sign-in/email", { body: { email, password }, headers });
+    expect((await again(PERSONAS.viewer, PASSWORD, {})).status).toBe(429);
+    const forged = { cookie: cookie.replace(/known_device=[^.]{4}/, "known_device=0000") };
+    expect((await again(PERSONAS.viewer, PASSWORD, forged)).status).toBe(429);
+    expect((await again(PERSONAS.viewer, PASSWORD, { cookie })).status).toBe(200);
+  });
+
+  it("limits the guesses of a known browser too, and knows it for its own account alone", async () => {
+    const first = await trySignIn(PERSONAS.viewer, PASSWORD);
+    const device = first.headers.getSetCookie().find((line) => line.includes("known_device")) ?? "";
+    const headers = { cookie: device.split(";")[0] ?? "", "x-forwarded-for": "192.0.2.7" };
+    const guess = (email: string) =>
+      send("/sign-in/email", { body: { email, password: "wrong password" }, headers });
+    for (let attempt = 0; attempt < 10; attempt += 1) expect((await guess(PERSONAS.viewer)).status).toBe(401);
+    expect((await guess(PERSONAS.viewer)).status).toBe(429);
+    for (let attempt = 0; attempt < 10; attempt += 1) {
+      await countAttempt(server.database, { email: PERSONAS.admin, address: "192.0.2.7" }, new Date());
+    }
+    expect((await guess(PERSONAS.admin)).status).toBe(429);
+  });
+
   it("never blocks a person who knows the password, however often they sign in", async () => {
     for (let attempt = 0; attempt < 12; attempt += 1) {
       expect((await trySignIn(PERSONAS.viewer, PASSWORD)).status).toBe(200);

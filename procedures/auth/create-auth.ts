@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { betterAuth } from "better-auth";
+import { betterAuth, type GenericEndpointContext } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { APIError, createAuthMiddleware, isAPIError } from "better-auth/api";
 import { nextCookies } from "better-auth/next-js";
@@ -8,6 +8,7 @@ import { consumeRateLimit } from "../base/consume-rate-limit";
 import type { Database } from "../db/database";
 import { account, membership, session, user, verification } from "../db/schema";
 import { isClosedDemoAccount } from "./demo-accounts";
+import { readKnownDevice, rememberDevice } from "./known-device";
 import { countAttempt, forgetAttempts, type SignInAttempt } from "./sign-in-throttle";
 
 export interface AuthOptions {
@@ -32,12 +33,13 @@ function ownOrigins(request: Request | undefined): string[] {
   return host ? [`http://${host}`, `https://${host}`] : [];
 }
 
-function attemptOf(context: { body?: unknown; headers?: Headers | undefined }): SignInAttempt | undefined {
-  const { body, headers } = context;
+async function attemptOf(context: GenericEndpointContext): Promise<SignInAttempt | undefined> {
+  const body: unknown = context.body;
   if (typeof body !== "object" || body === null || !("email" in body) || typeof body.email !== "string") {
     return undefined;
   }
-  return { email: body.email, address: headers?.get("x-forwarded-for") ?? "" };
+  const address = context.headers?.get("x-forwarded-for") ?? "";
+  return { email: body.email, address, device: await readKnownDevice(context, body.email) };
 }
 
 /** The library also logs what it refused, an origin or a password, as an error; that is an answer and no fault of ours. */
@@ -77,6 +79,8 @@ export function createAuth(database: Database, options: AuthOptions) {
       disableOriginCheck: false,
       disableCSRFCheck: false,
       useSecureCookies: options.url?.startsWith("https://") ?? false,
+      // The one header that the server writes itself, see believe-addresses.ts.
+      ipAddress: { ipAddressHeaders: ["x-forwarded-for"] },
       defaultCookieAttributes: { httpOnly: true, sameSite: "lax", path: "/" },
     },
     rateLimit: {
@@ -100,7 +104,7 @@ export function createAuth(database: Database, options: AuthOptions) {
     hooks: {
       before: createAuthMiddleware(async (context) => {
         if (context.path !== SIGN_IN_PATH) return;
-        const attempt = attemptOf(context);
+        const attempt = await attemptOf(context);
         if (attempt === undefined) return;
         const answer = await countAttempt(database, attempt, options.now());
         if (!answer.allowed) {
@@ -116,8 +120,11 @@ export function createAuth(database: Database, options: AuthOptions) {
         }
       }),
       after: createAuthMiddleware(async (context) => {
-        const attempt = context.path === SIGN_IN_PATH ? attemptOf(context) : undefined;
-        if (attempt !== undefined && context.context.newSession) await forgetAttempts(database, attempt);
+        if (context.path !== SIGN_IN_PATH || !context.context.newSession) return;
+        const attempt = await attemptOf(context);
+        if (attempt === undefined) return;
+        await forgetAttempts(database, attempt);
+        await rememberDevice(context, attempt.email, attempt.device);
       }),
     },
     databaseHooks: {

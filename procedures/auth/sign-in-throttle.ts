@@ -1,29 +1,43 @@
 import { createHash } from "node:crypto";
 import { inArray } from "drizzle-orm";
 import { consumeRateLimit, forgetEndedWindows, type RateLimitAnswer } from "../base/consume-rate-limit";
+import type { RateLimitRule } from "../base/procedure-meta";
 import type { Database } from "../db/database";
 import { rateLimit } from "../db/schema";
 
 const MINUTE_MS = 60_000;
 
-/** Failed tries for one account from one address. A person mistypes three times, not ten. */
-const PER_ADDRESS = { limit: 10, windowMs: 5 * MINUTE_MS };
-/**
- * Failed tries for one account from anywhere, since an address can be forged. Wide enough that a stranger
- * cannot easily keep the owner out, and still less than ten thousand guesses a day.
- */
-const PER_ACCOUNT = { limit: 100, windowMs: 15 * MINUTE_MS };
+/** Failed tries for one account from one address, or one known device. A person mistypes three times, not ten. */
+const PER_PLACE: RateLimitRule = { limit: 10, windowMs: 5 * MINUTE_MS };
+/** Failed tries for one account from all unknown devices together: less than ten thousand guesses a day. */
+const PER_ACCOUNT: RateLimitRule = { limit: 100, windowMs: 15 * MINUTE_MS };
 
 export interface SignInAttempt {
   readonly email: string;
   readonly address: string;
+  /** A browser that has signed in to this account before. */
+  readonly device?: string | undefined;
 }
 
-/** Hashed: the keys have one length, and the table never lists who tried to sign in. */
-function keysOf({ email, address }: SignInAttempt): { perAddress: string; perAccount: string } {
-  const hash = (...parts: string[]) => createHash("sha256").update(JSON.stringify(parts)).digest("hex");
+interface Count {
+  readonly key: string;
+  readonly rule: RateLimitRule;
+}
+
+/**
+ * What an attempt counts against. A known device has a count of its own, so that whoever guesses from elsewhere, or
+ * from behind the same address, cannot keep the owner out. Hashed: the keys have one length, and the table never
+ * lists who tried to sign in.
+ */
+function countsOf({ email, address, device }: SignInAttempt): Count[] {
+  const key = (...parts: string[]) =>
+    `sign-in:${createHash("sha256").update(JSON.stringify(parts)).digest("hex")}`;
   const account = email.trim().toLowerCase();
-  return { perAddress: `sign-in:${hash(account, address)}`, perAccount: `sign-in:${hash(account)}` };
+  if (device !== undefined) return [{ key: key("device", account, device), rule: PER_PLACE }];
+  return [
+    { key: key("address", account, address), rule: PER_PLACE },
+    { key: key("account", account), rule: PER_ACCOUNT },
+  ];
 }
 
 /**
@@ -35,12 +49,15 @@ export async function countAttempt(
   attempt: SignInAttempt,
   now: Date,
 ): Promise<RateLimitAnswer> {
-  const { perAddress, perAccount } = keysOf(attempt);
   await forgetEndedWindows(database, now);
-  const answer = await consumeRateLimit(database, perAddress, PER_ADDRESS, now);
-  return answer.allowed ? await consumeRateLimit(database, perAccount, PER_ACCOUNT, now) : answer;
+  for (const { key, rule } of countsOf(attempt)) {
+    const answer = await consumeRateLimit(database, key, rule, now);
+    if (!answer.allowed) return answer;
+  }
+  return { allowed: true };
 }
 
 export async function forgetAttempts(database: Database, attempt: SignInAttempt): Promise<void> {
-  await database.delete(rateLimit).where(inArray(rateLimit.key, Object.values(keysOf(attempt))));
+  const keys = countsOf(attempt).map(({ key }) => key);
+  await database.delete(rateLimit).where(inArray(rateLimit.key, keys));
 }

@@ -1,3 +1,6 @@
+import { getEnvironment } from "@/lib/env";
+import { ServerNotReadyError } from "../base/database-failure";
+import { believeAddresses } from "./believe-addresses";
 import { isFinalFailure } from "./is-final-failure";
 import { describeFault, reportFault } from "./report-fault";
 import { getServer } from "./server";
@@ -9,9 +12,10 @@ import { toLogLine } from "./to-log-line";
  */
 export async function startOrExplain(): Promise<void> {
   try {
+    believeAddresses(getEnvironment().trustProxy);
     await getServer();
   } catch (error) {
-    const cause = error instanceof Error ? error.cause : undefined;
+    const cause = error instanceof ServerNotReadyError ? error.cause : error;
     if (isFinalFailure(cause)) {
       const reason =
         cause.cause === undefined ? "" : `${toLogLine(`Reason: ${describeFault(cause.cause)}`)}\n`;
