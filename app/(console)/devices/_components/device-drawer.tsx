@@ -63,7 +63,14 @@ function DrawerBody({ deviceId, onClose }: { deviceId: string; onClose: () => vo
           <AgentTouchTag place={DRAWER_PLACE} className="shrink-0" />
         </div>
       </div>
-      <div className="min-h-0 flex-1 overflow-y-auto px-4 py-2">
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset groups inputs, and a section would be a landmark */}
+      <div
+        role="group"
+        aria-label="Details"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: without it a keyboard cannot scroll here
+        tabIndex={0}
+        className="min-h-0 flex-1 overflow-y-auto px-4 py-2 -outline-offset-2!"
+      >
         {device ? (
           <>
             <DeviceCondition device={device} />

@@ -210,6 +210,7 @@ describe("the drawer", () => {
       output: { open: true, device: { id: "dev_7", name: "Gateway 07", serialNumber: "SN-1" } },
     });
     expect(await screen.findByText("SN-1")).toBeTruthy();
+    expect(screen.getByRole("group", { name: "Details" }).tabIndex, "a keyboard can scroll it").toBe(0);
     expect(document.activeElement).toBe(screen.getByLabelText("Search"));
     expect(await invoke("view:devices.drawer.close", {})).toMatchObject({ output: { open: false } });
     expect(screen.queryByText("SN-1")).toBeNull();
