@@ -9,7 +9,8 @@ export type MessageKind =
   | "thanks"
   | "continue"
   | "decline"
-  | "why-not";
+  | "why-not"
+  | "explain";
 
 const PATTERNS: [MessageKind, RegExp][] = [
   [
@@ -21,6 +22,7 @@ const PATTERNS: [MessageKind, RegExp][] = [
     /\bwhat (?:else )?(?:can|could) (?:you|i) (?:do|ask)|\bwhat (?:you are|are you|you're|you) (?:able|can)\b|\bhow (?:can|could|do) you help\b|^help(?: me)?[.!? ]*$|\bwhat (?:is|are) (?:possible|your (?:options|capabilities|abilities|tools))|\bwhat do you do\b/,
   ],
   ["why-not", /\bwhy (?:can't|cannot|can not|can i not|couldn't|am i not|is it not|isn't|is|are)\b/],
+  ["explain", /^what (?:does|do|would|will) (?!you\b|i\b|we\b|it\b).+ do\b[?. ]*$/],
   ["greeting", /^(?:hi|hello|hey|good (?:morning|afternoon|evening|day))(?: there)?[.!, ]*$/],
   ["thanks", /^(?:thanks|thank you|great|perfect|well done|good)(?: (?:a lot|very much|so much))?[.! ]*$/],
   [
@@ -37,7 +39,7 @@ const PATTERNS: [MessageKind, RegExp][] = [
 /** What a message that is courtesy alone amounts to; taking something back weighs most. */
 const COURTESIES: [MessageKind, RegExp][] = [
   ["decline", /\b(?:never ?mind|no|nope|wait|forget|hold on)\b/],
-  ["thanks", /\b(?:thank|thanks|thx)\b/],
+  ["thanks", /\b(?:thank|thanks|thx|bye|goodbye|see you|that|job|work)\b/],
   ["greeting", /\b(?:hi|hello|hey|good|how are you|nice to meet you|new)\b/],
 ];
 

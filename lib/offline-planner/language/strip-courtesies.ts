@@ -1,6 +1,6 @@
 /** Said around a request for manners or to take something back; nothing in it asks for anything. */
 const FREE =
-  /^(?:(?:hi|hello|hey|good (?:morning|afternoon|evening|day))(?: (?:there|all|again|everyone|assistant))?|(?:many )?thank(?:s| you)(?: (?:a lot|very much|so much|again|for (?:that|this|(?:the|your) help)))?|thx|never ?mind(?: that)?|no,? wait|forget (?:it|that)|how are you(?: doing)?(?: today)?|sorry|oops|actually|i'?(?:m| am) new(?: here)?|nice to meet you)(?![\p{L}\p{N}'’])/iu;
+  /^(?:(?:hi|hello|hey|good (?:morning|afternoon|evening|day))(?: (?:there|all|again|everyone|assistant))?|(?:many )?thank(?:s| you)(?: (?:a lot|very much|so much|again|for (?:that|this|(?:the|your) help)))?|thx|never ?mind(?: that)?|no,? wait|forget (?:it|that)|how are you(?: doing)?(?: today)?|(?:good ?)?bye|see you(?: later| soon)?|that(?:’s|'s| is) (?:all|it)(?: for now)?|(?:good|great|nice) (?:job|work)|how are things|sorry|oops|actually|i'?(?:m| am) new(?: here)?|nice to meet you)(?![\p{L}\p{N}'’])/iu;
 /** The same, where a pause sets it apart from what follows. */
 const BEFORE_PAUSE =
   /^(?:ok(?:ay)?|great|perfect|nice|cool|awesome|wonderful|wait|hold on|no|nope|yes|yep|yeah|well|hm+|um+|alright|all right|right|sure|fine|good|well done|please)(?=\s*(?:[,.!?;–—]|$)|\s+(?:thank|never ?mind))/iu;

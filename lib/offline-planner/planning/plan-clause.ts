@@ -161,6 +161,11 @@ function isReading(clause: Clause, best: RankedCapability | undefined): boolean 
 /** Says which words made no difference to what was listed. */
 function withUnapplied(step: ClauseStep, clause: Clause, context: PlanContext): ClauseStep {
   const words = step.type === "done" ? unexplainedQualifiers(clause, context) : [];
+  const isOpen = /^(?:what|who|when|where|why|how)$/.test(clause.tokens[0]?.lower ?? "");
+  if (words.length > 0 && clause.isQuestion && isOpen && !clause.asksForCount) {
+    // "What is the average …": a list without that word is no answer.
+    return { type: "stop", report: cannotSee(clause, context) };
+  }
   return step.type === "done" && step.report !== "" && words.length > 0
     ? { ...step, report: `${notApplied(words)} ${step.report}` }
     : step;

@@ -11,7 +11,7 @@ import type { PlanContext } from "./plan-context";
 
 /** Words that speak of lists and of what was said, whatever the screen is about. */
 const ORDINARY =
-  /^(?:row|item|entry|entri|result|record|list|tabl|screen|view|detail|information|info|status|stat|valu|number|count|total|name|kind|type|first|last|other|same|total|new|old|current|whole|full|complete|entir|thing|stuff|else|left|present|exist|seen)$/;
+  /^(?:row|item|entry|entri|result|record|list|tabl|screen|view|detail|information|info|status|stat|valu|number|count|total|name|kind|type|first|last|other|same|total|new|old|current|whole|full|complete|entir|thing|stuff|else|left|present|exist|seen|percent|percentag|degre|degree|unit|charg)$/;
 
 /** The words of a clause that neither the catalog, nor a value, nor anything that was read explains. */
 export function unexplainedWords(clause: Clause, context: PlanContext): Token[] {

@@ -23,6 +23,8 @@ export function answerSmallTalk(kind: MessageKind, context: PlanContext): string
       return "All right. I changed nothing and leave everything as it is.";
     case "continue":
       return "There is nothing to go on with. What would you like me to do?";
+    case "explain":
+      return explainOperation(context);
     case "why-not":
       return explainUnavailable(context);
     default:
@@ -71,6 +73,15 @@ function joined(group: Capability[]): string {
     .map((each) => abilityOf(each.description))
     .map((text, at) => (at === 0 ? text : `${text.charAt(0).toLowerCase()}${text.slice(1)}`))
     .join("; ");
+}
+
+function explainOperation(context: PlanContext): string {
+  const [best] = context.catalog
+    .filter((each) => each.strength !== "read" && spokenLevel(each, context) > 0)
+    .sort((a, b) => spokenLevel(b, context) - spokenLevel(a, context));
+  return best === undefined
+    ? "I know of no operation here that fits your question."
+    : `${capitalize(operationName(best))}: ${forPerson(best.description)}`;
 }
 
 function explainUnavailable(context: PlanContext): string {
