@@ -27,7 +27,9 @@ function wholeNumber(min: number, max: number) {
 }
 
 function address(protocols: readonly string[], advice: string) {
-  return z.string().refine((text) => protocols.includes(URL.parse(text)?.protocol ?? ""), { error: advice });
+  return z
+    .string()
+    .refine((text) => protocols.includes(URL.parse(text)?.protocol ?? ""), { error: advice, abort: true });
 }
 
 const webAddress = (advice: string) => address(["http:", "https:"], advice);
@@ -41,9 +43,12 @@ const variables = z.object({
     "Set it to a PostgreSQL address such as postgres://user:password@host:5432/name, or unset it to use the built-in database.",
   ).optional(),
   BETTER_AUTH_SECRET: z.string().optional(),
-  BETTER_AUTH_URL: webAddress(
-    "Set it to the address people open, such as https://fleetline.example.com.",
-  ).optional(),
+  BETTER_AUTH_URL: webAddress("Set it to the address people open, such as https://fleetline.example.com.")
+    .refine((text) => URL.parse(text)?.href === `${URL.parse(text)?.origin}/`, {
+      error:
+        "Set it to an address without a path, such as https://fleetline.example.com: the application is served at its root.",
+    })
+    .optional(),
   TRUST_PROXY: flag.default(false),
   DEMO_MODE: flag.optional(),
   OPENAI_API_KEY: z.string().optional(),
