@@ -79,7 +79,13 @@ export const MAX_TOOLS = 128;
 
 export const wireCallOptionsSchema = z.strictObject({
   prompt: z.array(messageSchema).min(1).max(1_000),
-  tools: z.array(toolSchema).max(MAX_TOOLS).optional(),
+  tools: z
+    .array(toolSchema)
+    .max(MAX_TOOLS)
+    .refine((tools) => new Set(tools.map(({ name }) => name)).size === tools.length, {
+      error: "Two tools have the same name.",
+    })
+    .optional(),
   toolChoice: toolChoiceSchema.optional(),
   maxOutputTokens: z.number().int().positive().optional(),
   temperature: z.number().min(0).max(2).optional(),

@@ -145,12 +145,20 @@ describe("handleModelRequest", () => {
     expect((await handle(request, { trustedOrigins: ["https://fleet.example"] })).status).toBe(200);
   });
 
-  it("refuses another content type", async () => {
-    expect(await codeOf(await handle(post(BODY, { "content-type": "text/plain" })))).toEqual([
-      415,
-      "unsupported-content",
-    ]);
-  });
+  it.each(["text/plain", "application/json; charset=utf-16", "application/json-seq", ""])(
+    "refuses the content type %j",
+    async (type) => {
+      const response = await handle(post(BODY, { "content-type": type }));
+      expect(await codeOf(response)).toEqual([415, "unsupported-content"]);
+    },
+  );
+
+  it.each(["application/json; charset=utf-8", 'Application/JSON;charset="UTF-8"'])(
+    "accepts the content type %s",
+    async (type) => {
+      expect((await handle(post(BODY, { "content-type": type }))).status).toBe(200);
+    },
+  );
 
   it("refuses a body over the cap by its declared length and by counting", async () => {
     const limits = { maxBodyBytes: 200 };
@@ -200,6 +208,16 @@ describe("handleModelRequest", () => {
     [
       "a tool with a malformed name",
       { protocol: 1, options: { ...OPTIONS, tools: [{ type: "function", name: "a b", inputSchema: {} }] } },
+    ],
+    [
+      "two tools with one name",
+      {
+        protocol: 1,
+        options: {
+          ...OPTIONS,
+          tools: ["t1", "t2", "t1"].map((name) => ({ type: "function", name, inputSchema: {} })),
+        },
+      },
     ],
     [
       "more tools than providers take",

@@ -30,6 +30,9 @@ export const DEFAULT_MODEL_REQUEST_LIMITS: ModelRequestLimits = {
   pingMs: 10_000,
 };
 
+/** JSON is UTF-8; a body that says it is anything else would be read wrongly. */
+const JSON_CONTENT = /^\s*application\/json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?;?\s*$/i;
+
 /** Takes one request of a user's allowance; kept in the database so that every instance shares it. */
 export type TakeModelRequest = (
   userId: string,
@@ -69,8 +72,9 @@ export async function handleModelRequest(options: HandleModelRequestOptions): Pr
 async function answer(options: HandleModelRequestOptions, userId: string): Promise<Response> {
   const { request, model, onError = () => undefined } = options;
   const limits = { ...DEFAULT_MODEL_REQUEST_LIMITS, ...options.limits };
-  const contentType = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
-  if (contentType !== "application/json") throw new GatewayError("unsupported-content");
+  if (!JSON_CONTENT.test(request.headers.get("content-type") ?? "")) {
+    throw new GatewayError("unsupported-content");
+  }
   const allowance = await options.takeRequest(userId);
   if (!allowance.ok) throw new GatewayError("rate-limited", { retryAfterMs: allowance.retryAfterMs });
   const call = parseRequest(await readBoundedJson(request, limits.maxBodyBytes));
