@@ -79,7 +79,7 @@ export function createAuth(database: Database, options: AuthOptions) {
       disableOriginCheck: false,
       disableCSRFCheck: false,
       useSecureCookies: options.url?.startsWith("https://") ?? false,
-      // The one header that the server writes itself, see believe-addresses.ts.
+      // The one header that the server writes itself, see prepare-requests.ts.
       ipAddress: { ipAddressHeaders: ["x-forwarded-for"] },
       defaultCookieAttributes: { httpOnly: true, sameSite: "lax", path: "/" },
     },

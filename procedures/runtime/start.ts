@@ -1,7 +1,7 @@
 import { getEnvironment } from "@/lib/env";
 import { ServerNotReadyError } from "../base/database-failure";
-import { believeAddresses } from "./believe-addresses";
 import { isFinalFailure } from "./is-final-failure";
+import { prepareRequests } from "./prepare-requests";
 import { describeFault, reportFault } from "./report-fault";
 import { getServer } from "./server";
 import { toLogLine } from "./to-log-line";
@@ -12,7 +12,7 @@ import { toLogLine } from "./to-log-line";
  */
 export async function startOrExplain(): Promise<void> {
   try {
-    believeAddresses(getEnvironment().trustProxy);
+    prepareRequests(getEnvironment().trustProxy);
     await getServer();
   } catch (error) {
     const cause = error instanceof ServerNotReadyError ? error.cause : error;
