@@ -36,6 +36,9 @@ export function answersQuestion(message: string, question: string, context: Plan
   if (!isFragment || words > (isWhich ? MOST_WORDS : MOST_WORDS_OF_VALUE)) {
     return false;
   }
+  if (/^What counts as\b/.test(question)) {
+    return clause.tokens.some((token) => token.value !== undefined);
+  }
   return !isWhich || (pointsAtSomething(clause, context) && !isSetting(clause, context));
 }
 

@@ -15,6 +15,8 @@ import { findFilter, hasConditions, narrowListing } from "./narrow-listing";
 import type { ClauseStep, PlanContext } from "./plan-context";
 import { callsOfClause, freshRead, succeeded } from "./plan-context";
 import { recoverFrom } from "./recover-from-refusal";
+import type { ReferredSubset } from "./referred-subset";
+import { referredSubset } from "./referred-subset";
 import { findPlace } from "./resolve-targets";
 
 /** Whether a capability works on what is selected on the screen rather than on something in its input. */
@@ -248,6 +250,10 @@ function selectReferent(
   if (isStanding) {
     return undefined;
   }
+  const subset = referredSubset(context, index);
+  if (subset !== undefined && !clause.isSingular && sameEntities(referent, subset)) {
+    return selectSubset(index, subset, capability, context);
+  }
   const listing = lastShownListing(context, index);
   const isOnScreen = context.byName.get(listing?.tool ?? "")?.strength === "read";
   if (referent.length > 0 && !isOnScreen) {
@@ -266,6 +272,29 @@ function selectReferent(
   return (
     selectAll(selectors, listing, context) ??
     (capability.available ? undefined : askForTarget(capability, context))
+  );
+}
+
+/** Nothing was aimed at since the list was told: "them" are its things, all of them or a part. */
+function sameEntities(referent: Entity[], subset: ReferredSubset): boolean {
+  const ids = new Set(referent.map((each) => each.id));
+  return subset.entities.every((each) => ids.has(each.id));
+}
+
+/** Selects what an answer told: by the conditions that were asked for, or else the very things. */
+export function selectSubset(
+  index: number,
+  subset: ReferredSubset,
+  capability: Capability,
+  context: PlanContext,
+): ClauseStep | undefined {
+  const filter = findFilter(subset.clause, context);
+  if (hasConditions(filter)) {
+    return selectByConditions(index, { ...subset.clause, refines: false }, capability, context, filter);
+  }
+  return (
+    selectEntities(subset.entities, findSelectors(capability, context), context) ??
+    askForTarget(capability, context)
   );
 }
 

@@ -11,9 +11,11 @@ import {
   notUnderstood,
   unknownQualifier,
 } from "../wording/ask";
+import { reportAction } from "../wording/report-action";
 import { vagueQualifier } from "./compare-fields";
-import { isSelectionBound } from "./ensure-selection";
+import { isSelectionBound, selectSubset } from "./ensure-selection";
 import { nextLook, targetField } from "./find-listing";
+import { isSelector } from "./find-selectors";
 import { findTargets } from "./find-targets";
 import { isFilter } from "./is-filter";
 import { lastShownListing } from "./last-referent";
@@ -21,11 +23,12 @@ import { hasSense, isServerChange, namedFor } from "./match-verb";
 import { findFilter, hasConditions } from "./narrow-listing";
 import { planAction } from "./plan-action";
 import type { ClauseStep, PlanContext } from "./plan-context";
-import { callsOfClause } from "./plan-context";
+import { callsOfClause, succeeded } from "./plan-context";
 import { planDeselection } from "./plan-deselection";
 import { planReading } from "./plan-reading";
 import type { RankedCapability } from "./rank-capabilities";
 import { rankActions } from "./rank-capabilities";
+import { referredSubset } from "./referred-subset";
 import { findPlace } from "./resolve-targets";
 import { isForeign, unexplainedObject, unexplainedQualifiers, unexplainedWords } from "./unexplained-words";
 import { visitFor } from "./visit-page";
@@ -81,6 +84,7 @@ export function planClause(index: number, context: PlanContext): ClauseStep {
     return (
       nothingToActOn(index, clause, best, context) ??
       settleObject(index, clause, best.capability, context) ??
+      settleSubset(index, clause, best.capability, context) ??
       planAction(index, clause, ranked, context)
     );
   }
@@ -156,6 +160,25 @@ function isReading(clause: Clause, best: RankedCapability | undefined): boolean 
     /^(?:details?|page|drawer|panel|dialog|tab)$/.test(token.lower),
   );
   return !(isAimed && isDetailed && best.level >= 2);
+}
+
+/** "Select them" behind an answer selects what was told, not everything that the screen shows. */
+function settleSubset(
+  index: number,
+  clause: Clause,
+  capability: Capability,
+  context: PlanContext,
+): ClauseStep | undefined {
+  const isBulk = isSelector(capability) && capability.fields.every((field) => !field.required);
+  if (!isBulk || !clause.hasPronoun || clause.isSingular || findPlace(clause) !== undefined) {
+    return undefined;
+  }
+  const pick = succeeded(callsOfClause(context, index, "pick"));
+  if (pick !== undefined) {
+    return { type: "done", report: reportAction(pick, context.byName.get(pick.tool), context) };
+  }
+  const subset = referredSubset(context, index);
+  return subset === undefined ? undefined : selectSubset(index, subset, capability, context);
 }
 
 /** Says which words made no difference to what was listed. */

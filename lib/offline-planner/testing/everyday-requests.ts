@@ -117,6 +117,46 @@ const SELECTIONS: Scenario[] = [
   },
 ];
 
+/** "Them" behind an answer are the things that it told, never everything that the screen happens to show. */
+const REFERENTS: Scenario[] = [
+  {
+    on: "console",
+    ask: ["how many devices are offline in Milan?", "disable them"],
+    effects: [
+      ["filters__set", { status: "offline", city: "Milan" }],
+      ["selectVisible", {}],
+      ["devices__disable", {}],
+    ],
+  },
+  {
+    on: "fleet",
+    ask: ["How many devices are offline in Oslo?", "select them"],
+    effects: [["filters__set", { status: "offline", city: "Oslo" }], ["selectVisible"]],
+  },
+  {
+    on: "console",
+    ask: ["devices with battery below 20%", "disable them"],
+    effects: [
+      ["selectRows", { deviceIds: ["dev_1000", "dev_2480", "dev_3035", "dev_1037", "dev_1592"] }],
+      ["devices__disable", {}],
+    ],
+  },
+  {
+    on: "console",
+    ask: ["devices with battery below 20%", "select them"],
+    effects: [["selectRows", { deviceIds: ["dev_1000", "dev_2480", "dev_3035", "dev_1037", "dev_1592"] }]],
+  },
+  {
+    on: "console",
+    ask: ["which devices in Milan have battery below 10?", "disable them"],
+    effects: [
+      ["filters__set", { city: "Milan" }],
+      ["selectRows", { deviceIds: ["dev_2739"] }],
+      ["devices__disable", {}],
+    ],
+  },
+];
+
 /** A place counts in the list as it is now. */
 const PLACES: Scenario[] = [
   {
@@ -249,4 +289,11 @@ const WORDING: Scenario[] = [
 ];
 
 /** Everyday ways to ask that once went wrong. */
-export const EVERYDAY_REQUESTS: Scenario[] = [...FACTS, ...SELECTIONS, ...PLACES, ...SLIPS, ...WORDING];
+export const EVERYDAY_REQUESTS: Scenario[] = [
+  ...FACTS,
+  ...SELECTIONS,
+  ...PLACES,
+  ...SLIPS,
+  ...REFERENTS,
+  ...WORDING,
+];

@@ -80,6 +80,11 @@ const ANSWERS: Scenario[] = [
     ask: ["asdf qwer", "Milan offline"],
     effects: [["filters__set", { status: "offline", city: "Milan" }]],
   },
+  {
+    on: "fleet",
+    ask: ["which devices have a low battery?", "dark mode"],
+    effects: [["preferences__set", { theme: "dark" }]],
+  },
   { on: "library", ask: ["Reserve Beloved", "the weather is nice"], effects: [] },
 ];
 
