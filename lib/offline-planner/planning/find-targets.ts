@@ -57,7 +57,9 @@ export function findTargets(
   const targets = resolveTargets(clause, context, listing, others);
   const isWhole =
     targets.kind === "entities" &&
-    (targets.how === "name" || !hasUnexplained(clause, context, capability, targets.claimed));
+    (targets.how === "name"
+      ? !namesAnother(clause, context, capability, targets.claimed)
+      : !hasUnexplained(clause, context, capability, targets.claimed));
   if (targets.kind === "entities" && isWhole) {
     return targets;
   }
@@ -67,7 +69,7 @@ export function findTargets(
   if (targets.kind === "ambiguous") {
     return { kind: "step", step: { type: "stop", report: askWhichOf(targets.said, targets.entities) } };
   }
-  const step = lookFurther(clause, context, capability, index, listing);
+  const step = lookFurther(clause, context, capability, index, { listing, others });
   if (step !== undefined) {
     return { kind: "step", step };
   }
@@ -89,15 +91,16 @@ function lookFurther(
   context: PlanContext,
   capability: Capability,
   index: number,
-  listing: Listing | undefined,
+  known: { listing: Listing | undefined; others: Entity[] },
 ): ClauseStep | undefined {
+  const { listing, others } = known;
   const field = targetField(capability, context);
   const words = [
     ...(field === undefined ? [] : referredWords(field)),
     ...contentTokens(clause).map((token) => token.stem),
   ];
   const [name] = fillInput(capability, clause, context, { withoutTexts: true }).unknown.filter(
-    (each) => !isKnownValue(each, context),
+    (each) => !isKnownValue(each, context) && !isKnownEntity(each, others),
   );
   const search = name === undefined ? undefined : searchByName(name, index, context);
   if (search !== undefined && listing !== undefined) {
@@ -114,6 +117,21 @@ function lookFurther(
     return { type: "stop", report: noSuchThing(name, listing) };
   }
   return undefined;
+}
+
+/** Of two codes that are named, one alone is not what was asked for. */
+function namesAnother(
+  clause: Clause,
+  context: PlanContext,
+  capability: Capability | undefined,
+  claimed: ReadonlySet<number>,
+): boolean {
+  return (
+    capability !== undefined &&
+    fillInput(capability, clause, context, { taken: claimed, withoutTexts: true }).unknown.some(
+      (name) => /\p{L}[\p{L}-]*\d/u.test(name) && !isKnownValue(name, context),
+    )
+  );
 }
 
 /** A city that was read is a condition, whether or not a row carries it. */
@@ -136,12 +154,18 @@ function hasUnexplained(
   );
 }
 
+function isKnownEntity(name: string, entities: Entity[]): boolean {
+  return entities.some((entity) => foldWord(entity.label) === foldWord(name));
+}
+
 /** A server query with a search field may know a thing that the screen does not show. */
 function searchByName(name: string, index: number, context: PlanContext): ClauseStep | undefined {
   for (const query of rankQueries(context)) {
     const field = query.fields.find((each) => each.kind === "text" && each.role === "search");
     const input = field === undefined ? undefined : { [field.name]: name };
-    const isMade = callsOfClause(context, index, "look").some((call) => call.tool === query.name);
+    const isMade = callsOfClause(context, index, "look").some(
+      (call) => call.tool === query.name && (field === undefined || call.input[field.name] === name),
+    );
     if (input !== undefined && !isMade) {
       return { type: "call", capability: query, input, purpose: "look" };
     }

@@ -157,6 +157,30 @@ const REFERENTS: Scenario[] = [
   },
 ];
 
+/** All of what is named, or nothing. */
+const SEVERAL: Scenario[] = [
+  {
+    on: "console",
+    ask: "disable HAM-Sensor-001 and HAM-Sensor-006",
+    effects: [
+      ["selectRows", { deviceIds: ["dev_1000", "dev_1185"] }],
+      ["devices__disable", {}],
+    ],
+  },
+  {
+    on: "console",
+    ask: "disable HAM-Sensor-001 and MIL-Sensor-013",
+    effects: [["selectRows", { deviceIds: ["dev_1000", "dev_1444"] }]],
+    says: /Only rows of the current page can be used\. Nothing was changed/,
+  },
+  {
+    on: "console",
+    ask: "disable HAM-Sensor-001 and HAM-Sensor-999",
+    effects: [],
+    says: /nothing called “HAM-Sensor-999”/,
+  },
+];
+
 /** A place counts in the list as it is now. */
 const PLACES: Scenario[] = [
   {
@@ -295,5 +319,6 @@ export const EVERYDAY_REQUESTS: Scenario[] = [
   ...PLACES,
   ...SLIPS,
   ...REFERENTS,
+  ...SEVERAL,
   ...WORDING,
 ];
