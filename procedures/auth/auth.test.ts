@@ -196,6 +196,23 @@ describe("a session", () => {
     },
   );
 
+  it("is found behind bad cookies of its name, and ends when it is signed out with them", async () => {
+    const good = await signIn(server.auth, PERSONAS.viewer);
+    const bad = "fleetline.session_token=planted.by-another-path";
+    const read = (cookie: string) => server.services.readSession(new Headers({ cookie }));
+    for (const cookie of [
+      `${bad}; ${good}`,
+      `a=b; ${bad}; ${good}; c=d`,
+      `${good}; ${bad}`,
+      `${bad};${bad};${good}`,
+    ]) {
+      expect((await read(cookie))?.user.email).toBe(PERSONAS.viewer);
+    }
+    expect(await read(`${bad}; ${bad}`)).toBeNull();
+    expect((await send("/sign-out", { headers: { cookie: `${bad}; ${good}` }, body: {} })).status).toBe(200);
+    expect(await read(good)).toBeNull();
+  });
+
   it("ends when it is signed out, for everyone who holds its cookie", async () => {
     const headers = { cookie: await signIn(server.auth, PERSONAS.viewer) };
     expect((await send("/sign-out", { headers, body: {} })).status).toBe(200);

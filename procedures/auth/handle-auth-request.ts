@@ -1,4 +1,5 @@
 import { exceedsDepth, MAX_REQUEST_DEPTH } from "../base/exceeds-depth";
+import { chooseSessionCookie } from "./choose-session-cookie";
 import type { Auth } from "./create-auth";
 
 /** The library offers many more paths; each one that is opened here is a decision. */
@@ -56,7 +57,8 @@ export async function handleAuthRequest(request: Request, context: AuthRequestCo
   }
   try {
     const auth = await context.connect();
-    const forwarded = new Request(url, { method, headers, ...(body.byteLength > 0 && { body }) });
+    const chosen = await chooseSessionCookie(auth, headers);
+    const forwarded = new Request(url, { method, headers: chosen, ...(body.byteLength > 0 && { body }) });
     const response = await auth.handler(forwarded);
     if (response.status >= 500) context.reportFault(`Sign-in answered ${response.status}.`, undefined);
     response.headers.set("cache-control", "no-store");

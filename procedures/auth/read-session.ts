@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Database } from "../db/database";
 import { membership, organization } from "../db/schema";
+import { chooseSessionCookie } from "./choose-session-cookie";
 import type { Auth } from "./create-auth";
 import { isClosedDemoAccount } from "./demo-accounts";
 import { permissionsOf } from "./permissions";
@@ -20,7 +21,7 @@ export async function readSession(
   { auth, database, demoMode }: SessionSource,
   headers: Headers,
 ): Promise<SessionUser | null> {
-  const found = await auth.api.getSession({ headers });
+  const found = await auth.api.getSession({ headers: await chooseSessionCookie(auth, headers) });
   if (found === null) return null;
   const { user, session } = found;
   const { activeOrganizationId } = session;
