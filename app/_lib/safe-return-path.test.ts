@@ -2,9 +2,12 @@ import { describe, expect, it } from "vitest";
 import { safeReturnPath, signInPath } from "./safe-return-path";
 
 describe("safeReturnPath", () => {
-  it.each(["/devices?status=offline&page=2", "/devices/dev_1"])("keeps %s, which is ours", (path) => {
-    expect(safeReturnPath(path)).toBe(path);
-  });
+  it.each(["/devices?status=offline&page=2", "/devices/dev_1", "/apiary"])(
+    "keeps %s, which is ours",
+    (path) => {
+      expect(safeReturnPath(path)).toBe(path);
+    },
+  );
 
   it.each([
     ["another origin", "https://evil.example/x"],
@@ -15,6 +18,8 @@ describe("safeReturnPath", () => {
     ["a script", "javascript:alert(1)"],
     ["a relative path", "devices"],
     ["the sign-in page itself", "/sign-in?next=/sign-in"],
+    ["an endpoint of the server", "/api/auth/get-session"],
+    ["a procedure behind dot segments", "/devices/../rpc/session/current"],
     ["nothing", undefined],
     ["an endless path", `/${"a".repeat(3_000)}`],
   ])("falls back to the start page for %s", (_, path) => {
