@@ -8,8 +8,9 @@ import { rankReads, referenceValue, targetField } from "./find-listing";
 import { findSelectors, isSelector } from "./find-selectors";
 import { findTargets } from "./find-targets";
 import { isPlaced } from "./is-placed";
+import { isSelectionBound } from "./is-selection-bound";
 import { lastReferent, lastShownListing } from "./last-referent";
-import { isServerChange, namedFor } from "./match-verb";
+import { isServerChange } from "./match-verb";
 import type { FilterMatch } from "./narrow-listing";
 import { findFilter, hasConditions, narrowListing } from "./narrow-listing";
 import type { ClauseStep, PlanContext } from "./plan-context";
@@ -18,28 +19,6 @@ import { recoverFrom } from "./recover-from-refusal";
 import type { ReferredSubset } from "./referred-subset";
 import { referredSubset } from "./referred-subset";
 import { findPlace } from "./resolve-targets";
-
-/** Whether a capability works on what is selected on the screen rather than on something in its input. */
-export function isSelectionBound(capability: Capability, context: PlanContext): boolean {
-  const isAimed = capability.fields.some((field) => field.role === "reference");
-  if (isAimed || namedFor(capability, ["select", "deselect"])) {
-    return false;
-  }
-  const demand = `${capability.unavailableReason ?? ""} ${capability.note ?? ""}`;
-  if (/\b(?:select|choose|pick|mark|tick|highlight)\b/i.test(demand)) {
-    return true;
-  }
-  if (targetField(capability, context) !== undefined) {
-    return false;
-  }
-  const isTold = /\b(?:selected|chosen|picked|marked|ticked|highlighted)\b/i.test(
-    `${demand} ${capability.description}`,
-  );
-  return (
-    isServerChange(capability) &&
-    (isTold || (capability.note !== undefined && findSelectors(capability, context).length > 0))
-  );
-}
 
 /** Makes what is selected agree with what the clause means; `undefined` once it does. */
 export function ensureSelection(

@@ -13,11 +13,12 @@ import {
 } from "../wording/ask";
 import { reportAction } from "../wording/report-action";
 import { vagueQualifier } from "./compare-fields";
-import { isSelectionBound, selectSubset } from "./ensure-selection";
+import { selectSubset } from "./ensure-selection";
 import { nextLook, targetField } from "./find-listing";
 import { isSelector } from "./find-selectors";
 import { findTargets } from "./find-targets";
 import { isFilter } from "./is-filter";
+import { isSelectionBound } from "./is-selection-bound";
 import { lastShownListing } from "./last-referent";
 import { hasSense, isServerChange, namedFor } from "./match-verb";
 import { findFilter, hasConditions } from "./narrow-listing";

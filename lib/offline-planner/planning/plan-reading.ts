@@ -1,23 +1,21 @@
-import type { JSONObject } from "@ai-sdk/provider";
 import type { Capability } from "../catalog/capability";
-import { splitName } from "../catalog/split-name";
 import type { Clause } from "../language/clause";
 import { contentTokens } from "../language/parse-clause";
-import { stem } from "../language/stem";
 import { answerFrom, answerFromListing, answerQuestion, describeCall, listingOf } from "../wording/answer";
 import { cannotSee, noSuchThing } from "../wording/ask";
 import { explainRefusal } from "../wording/explain-refusal";
 import { nounOf } from "../wording/noun-of";
 import { plural } from "../wording/plain-text";
 import { likeness } from "./atoms";
-import { asksForExtreme, isComparing, spokenComparison } from "./compare-fields";
+import { isComparing } from "./compare-fields";
 import { fillInput } from "./fill-input";
 import { rankReads } from "./find-listing";
 import { findPage } from "./find-page";
 import { lastShownListing } from "./last-referent";
 import { findFilter, hasConditions, narrowListing, unknownPlace } from "./narrow-listing";
 import type { ClauseStep, PlanContext } from "./plan-context";
-import { callsOfClause, freshRead, isOptionalOnly, succeeded } from "./plan-context";
+import { callsOfClause, freshRead, succeeded } from "./plan-context";
+import { explains, isAbout, readsBesideWords, widestPage, wordsOf } from "./query-fit";
 import { rankQueries } from "./rank-queries";
 import { recoverFrom } from "./recover-from-refusal";
 import { visitFor } from "./visit-page";
@@ -88,13 +86,6 @@ export function planFiltering(index: number, clause: Clause, context: PlanContex
     }
   }
   return readDirectly(index, clause, context);
-}
-
-function isAbout(capability: Capability, clause: Clause): boolean {
-  const words = [...capability.ownerWords, ...capability.descriptionWords];
-  return contentTokens(clause).some(
-    (token) => token.kind === "word" && words.some((word) => likeness(token.stem, word) >= 0.8),
-  );
 }
 
 /** "Show me Gateway 03" about a thing that is known is an answer, not a filter. */
@@ -227,50 +218,6 @@ function queryInstead(index: number, clause: Clause, context: PlanContext): Clau
   return undefined;
 }
 
-/** Reads of what a neighbour describes: a capability that opens "the details (site, firmware)" stands beside their read. */
-function readsBesideWords(clause: Clause, context: PlanContext): Capability[] {
-  const words = wordsOf(clause);
-  return context.catalog.filter(
-    (read) =>
-      read.strength === "read" &&
-      !read.isQuery &&
-      read.available &&
-      isOptionalOnly(read) &&
-      context.catalog.some(
-        (each) =>
-          each.owner === read.owner &&
-          each.instance === read.instance &&
-          each.descriptionWords.some((told) => words.some((word) => likeness(told, word) >= 0.8)),
-      ),
-  );
-}
-
-/** Whether a query knows every noun of a clause: "how many are selected" is none for one that knows no selection. */
-function explains(query: Capability, clause: Clause): boolean {
-  const choices = [...query.fields, ...query.fields.flatMap((field) => field.fields)].flatMap((field) => [
-    ...field.words,
-    ...field.choices.flatMap((choice) => splitName(String(choice)).map(stem)),
-  ]);
-  const words = [...query.ownerWords, ...query.actionWords, ...query.descriptionWords, ...choices];
-  const compared = spokenComparison(clause)?.tokens ?? [];
-  const nouns = contentTokens(clause).filter(
-    (token) => token.kind === "word" && !compared.includes(clause.tokens.indexOf(token)),
-  );
-  return (
-    isAbout(query, clause) && nouns.every((token) => words.some((word) => likeness(token.stem, word) >= 0.7))
-  );
-}
-
-/** What is compared row by row is asked for in the largest page that the query gives. */
-function widestPage(query: Capability, clause: Clause): JSONObject {
-  const size = query.fields.find((field) => field.words.some((word) => /^(?:siz|size|limit)$/.test(word)));
-  const sizes = (size?.choices ?? []).filter((choice) => typeof choice === "number");
-  const most = sizes.length > 0 ? Math.max(...sizes) : size?.maximum;
-  return size !== undefined && most !== undefined && (isComparing(clause) || asksForExtreme(clause))
-    ? { [size.name]: Math.min(most, 100) }
-    : {};
-}
-
 function lookForAnswer(index: number, clause: Clause, context: PlanContext): ClauseStep {
   const reads = rankReads(context, undefined, wordsOf(clause)).slice(0, 3);
   const beside = readsBesideWords(clause, context).filter((each) => !reads.includes(each));
@@ -311,8 +258,4 @@ function lookForAnswer(index: number, clause: Clause, context: PlanContext): Cla
     return { type: "stop", report: noSuchThing(name, listingOf(call, context)) };
   }
   return { type: "done", report: describeCall(call, clause, context, false) };
-}
-
-function wordsOf(clause: Clause): string[] {
-  return contentTokens(clause).flatMap((token) => (token.kind === "word" ? [token.stem] : []));
 }
