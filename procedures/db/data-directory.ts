@@ -1,5 +1,5 @@
 import { accessSync, constants, existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { DataDirectoryError } from "./data-directory-error";
 
 /** What every PostgreSQL directory has from its first moment on; without one of them nothing of it can be read. */
@@ -12,11 +12,23 @@ function reasonOf(error: unknown): string {
   return code === "ENOSPC" ? "is on a full disk" : `cannot be used (${code || "unknown reason"})`;
 }
 
+/** Node's own way to make parents too does not return where the system lets nobody make a folder, below /proc for one. */
+function makeFolders(directory: string): void {
+  if (existsSync(directory)) return;
+  makeFolders(dirname(directory));
+  try {
+    mkdirSync(directory);
+  } catch (error) {
+    // Another process that starts on the same folder was faster.
+    if (!existsSync(directory)) throw error;
+  }
+}
+
 /** Makes the folder if needed and writes to it once. @throws DataDirectoryError */
 export function requireWritableDirectory(directory: string): void {
   const probe = join(directory, `.write-test-${process.pid}`);
   try {
-    mkdirSync(directory, { recursive: true });
+    makeFolders(resolve(directory));
     writeFileSync(probe, "");
     rmSync(probe);
     const inside = pgliteFolder(directory);
