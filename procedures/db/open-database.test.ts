@@ -81,6 +81,19 @@ describe("a data directory that cannot work", () => {
     }
   });
 
+  it.skipIf(process.platform !== "linux")(
+    "is refused where the system lets nobody make a folder",
+    async () => {
+      const refusal = await opening("/proc/fleetline/data");
+      expect(refusal).toBeInstanceOf(DataDirectoryError);
+      expect(String(refusal)).toMatch(/DATA_DIR: The folder \/proc\/fleetline\/data cannot be used/);
+    },
+  );
+
+  it("is no matter of missing parents, which are made", async () => {
+    expect(await opening(join(dataDir, "a", "b"))).toBeUndefined();
+  });
+
   it.each([
     [
       "whose control file is garbage",
