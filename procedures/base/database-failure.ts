@@ -28,7 +28,8 @@ export function isDatabaseUnreachable(error: unknown): boolean {
   for (let depth = 0; depth < MAX_CAUSES && typeof current === "object" && current !== null; depth += 1) {
     const code = codeOf(current);
     if (code !== undefined && (CONNECTION_CODES.has(code) || code.startsWith("08"))) return true;
-    if (current instanceof ServerNotReadyError) return true;
+    // By name: Next bundles the class several times into one process.
+    if (current instanceof Error && current.name === "ServerNotReadyError") return true;
     if (current instanceof Error && /^PGlite is clos(?:ed|ing)$/.test(current.message)) return true;
     if (current instanceof AggregateError && current.errors.some(isDatabaseUnreachable)) return true;
     current = "cause" in current ? current.cause : undefined;

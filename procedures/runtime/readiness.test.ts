@@ -34,6 +34,15 @@ describe("the check of readiness", () => {
     expect(faults).toHaveLength(1);
   });
 
+  it("knows a failure that another bundle of the same code threw", async () => {
+    const foreign = Object.assign(new Error("Files have been deleted."), { name: "DataDirectoryError" });
+    const check = createReadinessCheck(
+      () => Promise.reject(foreign),
+      () => undefined,
+    );
+    expect(await check()).toMatchObject({ reason: "data-directory-unusable" });
+  });
+
   it("is ready with a database that answers, and not once its files are gone", async () => {
     let gone = false;
     const checkStorage = () => {

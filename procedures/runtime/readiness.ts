@@ -1,7 +1,4 @@
 import { sql } from "drizzle-orm";
-import { EnvironmentError } from "@/lib/env";
-import { DataDirectoryError } from "../db/data-directory-error";
-import { DirectoryInUseError } from "../db/directory-lock";
 import type { Server } from "./server";
 
 export type Readiness =
@@ -19,11 +16,16 @@ const ADVICE = {
 
 type Reason = keyof typeof ADVICE;
 
+/** By name: Next bundles the classes several times into one process, so what another bundle threw is no instance here. */
+const REASON_OF: Readonly<Record<string, Reason>> = {
+  EnvironmentError: "settings-invalid",
+  DirectoryInUseError: "database-in-use",
+  DataDirectoryError: "data-directory-unusable",
+};
+
 function reasonOf(error: unknown): Reason {
   const cause = error instanceof Error && error.name === "ServerNotReadyError" ? error.cause : error;
-  if (cause instanceof EnvironmentError) return "settings-invalid";
-  if (cause instanceof DataDirectoryError) return "data-directory-unusable";
-  return cause instanceof DirectoryInUseError ? "database-in-use" : "database-unreachable";
+  return (cause instanceof Error ? REASON_OF[cause.name] : undefined) ?? "database-unreachable";
 }
 
 /**
