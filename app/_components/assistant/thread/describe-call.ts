@@ -38,7 +38,7 @@ const CONFIRMATION_REASONS: ReadonlyMap<unknown, string> = new Map([
   ["consumed", "The approval had been used already. Nothing was executed."],
 ]);
 
-const NOBODY_ANSWERED = "Nobody answered in time. Nothing was changed.";
+const NOBODY_ANSWERED = "Expired: nobody answered in time. Nothing was changed.";
 
 /** What a call is told whose owner has left the page. */
 const GONE: ReadonlySet<Refusal["code"]> = new Set([
