@@ -1,10 +1,8 @@
-import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { AgentSurfaceRegistry } from "agent-surface";
-import { setupServer } from "msw/node";
-import { toast } from "sonner";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { createFakeFleet, type FakeFleet } from "../testing/fake-fleet";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { operator, renderDevicesScreen, viewer } from "../testing/render-devices-screen";
+import { findDevicesTable, serveFakeFleet, shownNames } from "../testing/serve-fake-fleet";
 
 const navigation = vi.hoisted(() => ({ push: vi.fn(), query: "" }));
 
@@ -17,34 +15,11 @@ vi.mock("next/navigation", () => ({
 // Finding things by role costs jsdom seconds on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
 
-const server = setupServer();
-let fleet: FakeFleet;
-
-beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
-afterAll(() => server.close());
+const served = serveFakeFleet();
 
 beforeEach(() => {
-  // What jsdom lacks and the interface asks for.
-  vi.stubGlobal("matchMedia", () => ({
-    matches: false,
-    addEventListener: vi.fn(),
-    removeEventListener: vi.fn(),
-  }));
   navigation.query = "";
-  fleet = createFakeFleet();
-  server.use(...fleet.handlers);
 });
-afterEach(() => {
-  toast.dismiss();
-  cleanup();
-  server.resetHandlers();
-});
-
-const table = () => screen.findByRole("table", { name: "Devices" });
-const shownNames = async () =>
-  within(await table())
-    .getAllByRole("checkbox", { name: /^Select Gateway/ })
-    .map((box) => box.getAttribute("aria-label")?.replace("Select ", ""));
 
 const OFFLINE_IN_MILAN = ["Gateway 04", "Gateway 13", "Gateway 22", "Gateway 31"];
 
@@ -63,7 +38,7 @@ async function disableVisible(
 describe("the operations on devices", () => {
   it("cannot be called before a device is selected, and say so", async () => {
     const { surface } = renderDevicesScreen();
-    await table();
+    await findDevicesTable();
     const disable = () =>
       surface()
         .snapshot()
@@ -79,7 +54,7 @@ describe("the operations on devices", () => {
 
   it("run with exactly the approved devices, and the list follows", async () => {
     const { invoke, surface } = renderDevicesScreen(operator, "status=offline&city=Milan");
-    await table();
+    await findDevicesTable();
     await invoke("view:devices.table.selectVisible");
     const asked = await invoke("domain:devices.disable", {});
     expect(asked).toMatchObject({ status: "error", error: { code: "CONFIRMATION_REQUIRED" } });
@@ -89,20 +64,20 @@ describe("the operations on devices", () => {
 
     const done = await invoke("domain:devices.disable", {}, record?.confirmationId);
     expect(done).toMatchObject({ status: "ok" });
-    expect(fleet.changes.map(({ ids }) => ids)).toEqual([["dev_4", "dev_13", "dev_22", "dev_31"]]);
-    expect(fleet.changes[0]?.headers.get("x-agent-invocation-id")).toBe(done.invocationId);
-    expect(fleet.changes[0]?.headers.get("x-page-person")).toBe("usr_1:org_1");
+    expect(served.fleet.changes.map(({ ids }) => ids)).toEqual([["dev_4", "dev_13", "dev_22", "dev_31"]]);
+    expect(served.fleet.changes[0]?.headers.get("x-agent-invocation-id")).toBe(done.invocationId);
+    expect(served.fleet.changes[0]?.headers.get("x-page-person")).toBe("usr_1:org_1");
     const after = await invoke("view:devices.table.readState");
     expect(after).toMatchObject({ output: { total: 0, selectedIds: [] } });
   });
 
   it("leave the changed devices where they are, as they are now, until somebody is done with them", async () => {
     const { invoke, surface } = renderDevicesScreen(operator, "status=offline&city=Milan");
-    await table();
+    await findDevicesTable();
     await disableVisible(invoke, surface());
     expect(await shownNames()).toEqual(OFFLINE_IN_MILAN);
-    expect(within(await table()).getAllByText("Disabled")).toHaveLength(4);
-    expect(within(await table()).getAllByText("no longer passes the filters")).toHaveLength(4);
+    expect(within(await findDevicesTable()).getAllByText("Disabled")).toHaveLength(4);
+    expect(within(await findDevicesTable()).getAllByText("no longer passes the filters")).toHaveLength(4);
     expect(screen.getByText("0 pass the filters")).toBeTruthy();
     const kept = { status: "disabled", selected: false, passesFilters: false };
     expect(await invoke("view:devices.table.readState")).toMatchObject({
@@ -119,7 +94,7 @@ describe("the operations on devices", () => {
 
   it("give the agent that filters again only what passes", async () => {
     const { invoke, surface } = renderDevicesScreen(operator, "status=offline&city=Milan");
-    await table();
+    await findDevicesTable();
     await disableVisible(invoke, surface());
     await invoke("view:devices.filters.set", { status: "offline" });
     expect(await invoke("view:devices.table.readState")).toMatchObject({ output: { total: 0, rows: [] } });
@@ -128,7 +103,7 @@ describe("the operations on devices", () => {
 
   it("withdraw what undoes the selection after the agent's change, and undo the change itself as the person", async () => {
     const { invoke, surface } = renderDevicesScreen(operator, "status=offline&city=Milan");
-    await table();
+    await findDevicesTable();
     await invoke("view:devices.table.selectVisible");
     expect(await screen.findByText("4 selected", { selector: "[data-title]" })).toBeTruthy();
     await disableVisible(invoke, surface());
@@ -136,16 +111,19 @@ describe("the operations on devices", () => {
     const message = (await screen.findByText(/^Disabled 4 devices in Milan/)).closest("li");
     expect(message?.textContent).toContain("Changed by the assistant");
     fireEvent.click(within(message as HTMLElement).getByRole("button", { name: "Undo" }));
-    await waitFor(() => expect(fleet.changes).toHaveLength(2));
-    expect(fleet.changes[1]).toMatchObject({ path: "devices.enable", ids: fleet.changes[0]?.ids });
-    expect(fleet.changes[1]?.headers.get("x-page-person")).toBe("usr_1:org_1");
-    expect(fleet.changes[1]?.headers.get("x-agent-invocation-id")).toBeNull();
+    await waitFor(() => expect(served.fleet.changes).toHaveLength(2));
+    expect(served.fleet.changes[1]).toMatchObject({
+      path: "devices.enable",
+      ids: served.fleet.changes[0]?.ids,
+    });
+    expect(served.fleet.changes[1]?.headers.get("x-page-person")).toBe("usr_1:org_1");
+    expect(served.fleet.changes[1]?.headers.get("x-agent-invocation-id")).toBeNull();
   });
 
   it("do not exist for a viewer, neither as buttons nor for their agent", async () => {
     const warned = vi.spyOn(console, "warn").mockReturnValue();
     const { surface, invoke } = renderDevicesScreen(viewer);
-    await table();
+    await findDevicesTable();
     expect(screen.queryByRole("button", { name: /disable/i })).toBeNull();
     expect(
       surface()
@@ -165,9 +143,9 @@ describe("the operations on devices", () => {
         .getByLabelText(`Select ${device}`)
         .closest("tr")
         ?.textContent?.match(/Online|Offline|Disabled/)?.[0];
-    await table();
-    fleet.fail("devices.disable", { code: "FORBIDDEN", status: 403 });
-    const answer = fleet.hold("devices.disable");
+    await findDevicesTable();
+    served.fleet.fail("devices.disable", { code: "FORBIDDEN", status: 403 });
+    const answer = served.fleet.hold("devices.disable");
     fireEvent.click(screen.getByLabelText("Select Gateway 00"));
     fireEvent.click(screen.getByRole("button", { name: "Disable" }));
     const dialog = await screen.findByRole("alertdialog");
@@ -177,12 +155,12 @@ describe("the operations on devices", () => {
     answer();
     await waitFor(() => expect(statusOf("Gateway 00")).toBe("Online"));
     expect(await screen.findByText(/Could not disable 1 device in Berlin/)).toBeTruthy();
-    expect(fleet.changes).toEqual([]);
+    expect(served.fleet.changes).toEqual([]);
   });
 
   it("keep the agent away from a selection that a person is being asked about", async () => {
     const { invoke } = renderDevicesScreen();
-    await table();
+    await findDevicesTable();
     fireEvent.click(screen.getByLabelText("Select Gateway 00"));
     fireEvent.click(screen.getByRole("button", { name: "Disable" }));
     await screen.findByRole("alertdialog");
@@ -193,7 +171,7 @@ describe("the operations on devices", () => {
 
   it("send a key with a person's own change, and undo it from the message", async () => {
     renderDevicesScreen();
-    await table();
+    await findDevicesTable();
     fireEvent.click(screen.getByLabelText("Select Gateway 00"));
     fireEvent.click(screen.getByRole("button", { name: "Disable" }));
     fireEvent.click(
@@ -202,10 +180,10 @@ describe("the operations on devices", () => {
     const message = (await screen.findByText(/^Disabled 1 device/)).closest("li");
     fireEvent.click(within(message as HTMLElement).getByRole("button", { name: "Undo" }));
     await waitFor(() =>
-      expect(fleet.changes.map(({ path }) => path)).toEqual(["devices.disable", "devices.enable"]),
+      expect(served.fleet.changes.map(({ path }) => path)).toEqual(["devices.disable", "devices.enable"]),
     );
-    expect(fleet.changes[0]?.headers.get("x-page-person")).toBe("usr_1:org_1");
-    const keys = fleet.changes.map(({ headers }) => headers.get("x-idempotency-key"));
+    expect(served.fleet.changes[0]?.headers.get("x-page-person")).toBe("usr_1:org_1");
+    const keys = served.fleet.changes.map(({ headers }) => headers.get("x-idempotency-key"));
     expect(new Set(keys).size).toBe(2);
     expect(keys.every((key) => key !== null)).toBe(true);
   });

@@ -1,9 +1,7 @@
-import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { setupServer } from "msw/node";
-import { toast } from "sonner";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { createFakeFleet, type FakeFleet } from "../testing/fake-fleet";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { operator, renderDevicesScreen } from "../testing/render-devices-screen";
+import { findDevicesTable, serveFakeFleet, shownNames } from "../testing/serve-fake-fleet";
 
 const navigation = vi.hoisted(() => ({ push: vi.fn(), query: "" }));
 
@@ -16,41 +14,18 @@ vi.mock("next/navigation", () => ({
 // Finding things by role costs jsdom seconds on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
 
-const server = setupServer();
-let fleet: FakeFleet;
-
-beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
-afterAll(() => server.close());
+const served = serveFakeFleet();
 
 beforeEach(() => {
-  // What jsdom lacks and the interface asks for.
-  vi.stubGlobal("matchMedia", () => ({
-    matches: false,
-    addEventListener: vi.fn(),
-    removeEventListener: vi.fn(),
-  }));
   navigation.query = "";
-  fleet = createFakeFleet();
-  server.use(...fleet.handlers);
 });
-afterEach(() => {
-  toast.dismiss();
-  cleanup();
-  server.resetHandlers();
-});
-
-const table = () => screen.findByRole("table", { name: "Devices" });
-const shownNames = async () =>
-  within(await table())
-    .getAllByRole("checkbox", { name: /^Select Gateway/ })
-    .map((box) => box.getAttribute("aria-label")?.replace("Select ", ""));
 
 const OFFLINE_IN_MILAN = ["Gateway 04", "Gateway 13", "Gateway 22", "Gateway 31"];
 
 describe("the filters", () => {
   it("show a filtered list by the time that the agent's call has ended, and a true reading after it", async () => {
     const { invoke } = renderDevicesScreen();
-    await table();
+    await findDevicesTable();
     const set = await invoke("view:devices.filters.set", { status: "offline", city: "milan" });
     expect(set).toMatchObject({ status: "ok", output: { status: "offline", city: "Milan", total: 4 } });
     expect(await shownNames()).toEqual(OFFLINE_IN_MILAN);
@@ -61,7 +36,7 @@ describe("the filters", () => {
 
   it("are the same for a person: choosing a status changes what the agent reads", async () => {
     const { invoke } = renderDevicesScreen();
-    await table();
+    await findDevicesTable();
     fireEvent.change(screen.getByLabelText("Status"), { target: { value: "maintenance" } });
     const read = await invoke("view:devices.filters.read");
     expect(read).toMatchObject({ status: "ok", output: { status: "maintenance", total: 12 } });
@@ -69,7 +44,7 @@ describe("the filters", () => {
 
   it("refuse a city that nobody has, and say which there are", async () => {
     const { invoke } = renderDevicesScreen();
-    await table();
+    await findDevicesTable();
     expect(await invoke("view:devices.filters.set", { city: "Atlantis" })).toMatchObject({
       status: "error",
       error: {
@@ -81,7 +56,7 @@ describe("the filters", () => {
 
   it("leave the search field to the person who is typing in it, and the other filters to the agent", async () => {
     const { invoke } = renderDevicesScreen();
-    await table();
+    await findDevicesTable();
     const search = screen.getByLabelText("Search");
     fireEvent.change(search, { target: { value: "gateway 0" } });
     expect(await invoke("view:devices.filters.set", { search: "pump" })).toMatchObject({
@@ -101,7 +76,7 @@ describe("the filters", () => {
   it("name what the address says and nobody understands", async () => {
     navigation.query = "status=exploded&page=0";
     renderDevicesScreen(operator, navigation.query);
-    await table();
+    await findDevicesTable();
     expect(screen.getByText(/Status “/).textContent).toContain("exploded");
     expect(screen.getByText(/Page “/).textContent).toContain("ignored");
   });
@@ -116,7 +91,7 @@ describe("the filters", () => {
 
   it("are marked by the agent's hand at the control that it changed, until the person takes that over", async () => {
     const { invoke } = renderDevicesScreen();
-    await table();
+    await findDevicesTable();
     await invoke("view:devices.filters.set", { status: "offline", city: "Milan" });
     const marks = () => screen.queryAllByText("changed by the assistant").map((mark) => mark.closest("div"));
     const labelled = () => marks().map((line) => line?.querySelector("label")?.textContent);
@@ -129,8 +104,8 @@ describe("the filters", () => {
 
   it("fail with the reason when the list cannot be loaded", async () => {
     const { invoke } = renderDevicesScreen();
-    await table();
-    fleet.fail("devices.search", { code: "SERVICE_UNAVAILABLE", status: 503 });
+    await findDevicesTable();
+    served.fleet.fail("devices.search", { code: "SERVICE_UNAVAILABLE", status: 503 });
     expect(await invoke("view:devices.filters.set", { city: "Oslo" })).toMatchObject({
       status: "error",
       error: { code: "EXECUTION_FAILED", details: { reason: "list-not-loaded" } },
@@ -142,7 +117,7 @@ describe("the filters", () => {
 describe("the table", () => {
   it("selects for the agent what a person sees, and a change of filters ends it", async () => {
     const { invoke } = renderDevicesScreen(operator, "status=offline&city=Milan");
-    await table();
+    await findDevicesTable();
     expect(await invoke("view:devices.table.selectVisible")).toMatchObject({
       status: "ok",
       output: { selectedCount: 4 },
@@ -154,7 +129,7 @@ describe("the table", () => {
 
   it("refuses rows that are not shown", async () => {
     const { invoke } = renderDevicesScreen(operator, "city=Oslo");
-    await table();
+    await findDevicesTable();
     expect(await invoke("view:devices.table.selectRows", { deviceIds: ["dev_0"] })).toMatchObject({
       status: "error",
       error: { code: "PRECONDITION_FAILED", details: { reason: "row-not-shown", deviceId: "dev_0" } },
@@ -163,7 +138,7 @@ describe("the table", () => {
 
   it("reads the next page as soon as the call that shows it has ended", async () => {
     const { invoke } = renderDevicesScreen(operator, "size=10");
-    await table();
+    await findDevicesTable();
     expect(await invoke("view:devices.table.goToPage", { page: 4 })).toMatchObject({
       status: "ok",
       output: { page: 4, pageCount: 4, rowCount: 6 },
@@ -176,7 +151,7 @@ describe("the table", () => {
 
   it("is selected by a press anywhere in the first cell of a row, which does not open the device", async () => {
     renderDevicesScreen();
-    await table();
+    await findDevicesTable();
     const box = screen.getByLabelText("Select Gateway 00");
     fireEvent.click(box.closest("label") as HTMLElement);
     expect(box).toHaveProperty("checked", true);
@@ -185,7 +160,7 @@ describe("the table", () => {
 
   it("tells what its rows are sorted by where that column has no room", async () => {
     renderDevicesScreen(operator, "sort=firmware");
-    const [row] = within(await table())
+    const [row] = within(await findDevicesTable())
       .getAllByRole("checkbox", { name: "Select Gateway 00" })
       .map((box) => box.closest("tr"));
     expect(row?.cells[1]?.textContent).toBe("Gateway 00Firmware 2.4.1 · Berlin");
@@ -193,7 +168,7 @@ describe("the table", () => {
 
   it("moves between rows with the arrow keys", async () => {
     renderDevicesScreen();
-    const [first, second] = within(await table()).getAllByRole("checkbox");
+    const [first, second] = within(await findDevicesTable()).getAllByRole("checkbox");
     first?.focus();
     fireEvent.keyDown(first as HTMLElement, { key: "ArrowDown" });
     expect(document.activeElement).toBe(second);
@@ -203,7 +178,7 @@ describe("the table", () => {
 describe("the drawer", () => {
   it("opens for the agent with the device's details, and leaves the focus where the person is writing", async () => {
     const { invoke } = renderDevicesScreen();
-    await table();
+    await findDevicesTable();
     screen.getByLabelText("Search").focus();
     expect(await invoke("view:devices.drawer.open", { deviceId: "dev_7" })).toMatchObject({
       status: "ok",
@@ -227,7 +202,7 @@ describe("the drawer", () => {
 
   it("stays closed for a device that does not exist", async () => {
     const { invoke } = renderDevicesScreen();
-    await table();
+    await findDevicesTable();
     expect(await invoke("view:devices.drawer.open", { deviceId: "dev_none" })).toMatchObject({
       error: { code: "PRECONDITION_FAILED", details: { reason: "unknown-device", deviceId: "dev_none" } },
     });

@@ -27,11 +27,6 @@ export class ActionGroups {
     this.waiters = new Gauge(depthLimit);
   }
 
-  /** Groups that somebody is in. */
-  get size(): number {
-    return this.groups.size;
-  }
-
   /** Lengths by group key, for inspection. */
   depths(): { key: string; running: number; waiting: number }[] {
     return [...this.groups].map(([key, group]) => ({
