@@ -31,6 +31,10 @@ export const device = pgTable(
     connection: text("connection", { enum: CONNECTION_KINDS }).notNull(),
     installedAt: moment("installed_at").notNull(),
     lastSeenAt: moment("last_seen_at").notNull(),
+    /** When somebody last asked it to restart; it does so the next time it reports. */
+    rebootRequestedAt: moment("reboot_requested_at"),
+    /** Set for good: such a device is in no list and takes no change, and its history stays. */
+    decommissionedAt: moment("decommissioned_at"),
     version: integer("version").notNull().default(1),
   },
   (table) => [
