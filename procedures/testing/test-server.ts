@@ -110,7 +110,9 @@ export async function startTestServer(): Promise<TestServer> {
     async reset() {
       server.clock = TEST_NOW;
       faults.length = 0;
-      await database.execute(sql`truncate audit_record, idempotency_record, rate_limit, device`);
+      await database.execute(
+        sql`truncate audit_record, idempotency_record, rate_limit, server_approval, device cascade`,
+      );
       await database.execute(sql`insert into device select * from seeded_device`);
     },
     close: () => opened.close(),

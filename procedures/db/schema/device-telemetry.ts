@@ -13,11 +13,11 @@ export const deviceTelemetry = pgTable(
       .references(() => device.id, { onDelete: "cascade" }),
     day: date("day", { mode: "string" }).notNull(),
     /** Degrees Celsius. */
-    temperature: real("temperature").array().notNull(),
+    temperature: real("temperature").array().$type<(number | null)[]>().notNull(),
     /** Charge in percent. */
-    battery: integer("battery").array().notNull(),
+    battery: integer("battery").array().$type<(number | null)[]>().notNull(),
     /** Received signal strength in dBm. */
-    signal: integer("signal").array().notNull(),
+    signal: integer("signal").array().$type<(number | null)[]>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.deviceId, table.day] })],
 );
