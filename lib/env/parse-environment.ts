@@ -66,6 +66,12 @@ const variables = z.object({
     ["smtp:", "smtps:"],
     "Set it to a mail server's address such as smtps://user:password@host:465, or unset it.",
   ).optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^(?:[^<>\r\n"]{1,80} )?<[^\s<>@]{1,64}@[^\s<>@]{1,190}>$|^[^\s<>@]{1,64}@[^\s<>@]{1,190}$/, {
+      error: "Set it to an address such as Fleetline <fleetline@example.com>.",
+    })
+    .optional(),
   NEXT_PUBLIC_AGENT_DEVTOOLS: flag.optional(),
   AGENT_CONFIRMATION_TIMEOUT_MS: wholeNumber(1_000, MAX_TIMEOUT_MS).default(120_000),
   AGENT_PROVIDER_TIMEOUT_MS: wholeNumber(1_000, MAX_TIMEOUT_MS).default(60_000),
@@ -98,7 +104,12 @@ export interface Environment {
     readonly api: "responses" | "chat";
     readonly model: string;
   };
-  readonly smtpUrl: string | undefined;
+  readonly mail: {
+    /** Absent: letters stay in the outbox, where admins read them. */
+    readonly smtpUrl: string | undefined;
+    /** The address that letters come from. */
+    readonly from: string;
+  };
   readonly devtools: boolean;
   readonly timeouts: { readonly confirmationMs: number; readonly providerMs: number };
   readonly telemetry: {
@@ -141,7 +152,7 @@ export function parseEnvironment(raw: RawEnvironment): Environment {
       api: settings.OPENAI_API,
       model: settings.OPENAI_MODEL,
     },
-    smtpUrl: settings.SMTP_URL,
+    mail: { smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM ?? defaultSender(settings) },
     devtools: settings.NEXT_PUBLIC_AGENT_DEVTOOLS ?? settings.NODE_ENV !== "production",
     timeouts: {
       confirmationMs: settings.AGENT_CONFIRMATION_TIMEOUT_MS,
@@ -153,6 +164,11 @@ export function parseEnvironment(raw: RawEnvironment): Environment {
       serviceName: settings.OTEL_SERVICE_NAME,
     },
   };
+}
+
+/** An address at the host that people open, since letters lead them there. */
+function defaultSender({ BETTER_AUTH_URL }: z.infer<typeof variables>): string {
+  return `Fleetline <fleetline@${URL.parse(BETTER_AUTH_URL ?? "")?.hostname ?? "localhost"}>`;
 }
 
 function checkSecret(settings: z.infer<typeof variables>): void {

@@ -1,5 +1,6 @@
 import type { SessionUser } from "../auth/session-user";
 import type { Database } from "../db/database";
+import type { MailCarrier } from "../mail/enqueue-mail";
 
 /** What a procedure needs of a server that is ready. */
 export interface ServerServices {
@@ -7,6 +8,8 @@ export interface ServerServices {
   /** Reads who is signed in from the request's cookies; `null` when nobody is. */
   readonly readSession: (headers: Headers) => Promise<SessionUser | null>;
   readonly demoMode: boolean;
+  /** Whether letters leave, or stay in the outbox for admins to read. */
+  readonly mailCarrier: MailCarrier;
 }
 
 /** The context that every call starts with; clock, database and log are injected. */

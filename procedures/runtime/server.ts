@@ -9,6 +9,8 @@ import type { Database, OpenDatabase } from "../db/database";
 import { openDatabase } from "../db/open-database";
 import { announceDemo } from "../db/seed/announce-demo";
 import { seedDemo } from "../db/seed/seed-demo";
+import { runMailDelivery } from "../mail/run-mail-delivery";
+import { createSmtpSender } from "../mail/smtp-sender";
 import { isFinalFailure } from "./is-final-failure";
 import { reportFault } from "./report-fault";
 
@@ -34,7 +36,7 @@ async function startServer(): Promise<Server> {
   if (environment.databaseUrl === undefined) requireWritableDirectory(environment.dataDir);
   const secret = resolveAuthSecret(environment);
   const opened = await openDatabase(environment, (database) => prepare(database, environment));
-  const { demoMode, auth: authSettings, port } = environment;
+  const { demoMode, auth: authSettings, port, mail } = environment;
   const { database } = opened;
   const auth = createAuth(database, {
     secret,
@@ -44,12 +46,16 @@ async function startServer(): Promise<Server> {
     now: () => new Date(),
     reportFault,
   });
+  if (mail.smtpUrl !== undefined) {
+    runMailDelivery(database, createSmtpSender({ url: mail.smtpUrl, from: mail.from }), reportFault);
+  }
   return {
     environment,
     auth,
     openDatabase: opened,
     database,
     demoMode,
+    mailCarrier: mail.smtpUrl === undefined ? "outbox" : "smtp",
     readSession: (headers) => readSession({ auth, database, demoMode }, headers),
   };
 }

@@ -30,7 +30,12 @@ afterAll(() => opened.close());
 
 function clientWith(demoMode: boolean) {
   const { database } = opened;
-  const services: ServerServices = { database, demoMode, readSession: async () => null };
+  const services: ServerServices = {
+    database,
+    demoMode,
+    mailCarrier: "outbox",
+    readSession: async () => null,
+  };
   const connect = async () => services;
   const context = { headers: new Headers(), connect, now: () => new Date(), reportFault: () => undefined };
   return createRouterClient(router, { context });

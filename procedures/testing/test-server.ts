@@ -72,6 +72,7 @@ export async function startTestServer(): Promise<TestServer> {
   const services: ServerServices = {
     database,
     demoMode: true,
+    mailCarrier: "outbox",
     readSession: (headers) => readSession({ auth, database, demoMode: true }, headers),
   };
   const cookies = new Map<Persona, string>();

@@ -4,6 +4,8 @@ export { CONNECTION_KINDS, DEVICE_STATUSES, device } from "./device";
 export { deviceNote } from "./device-note";
 export { deviceTelemetry } from "./device-telemetry";
 export { idempotencyRecord } from "./idempotency-record";
+export { invitation } from "./invitation";
+export { MAIL_KINDS, MAIL_STATUSES, type MailAttachment, mailOutbox } from "./mail-outbox";
 export { membership, organization, ROLES } from "./organization";
 export { rateLimit } from "./rate-limit";
 export { APPROVAL_ACTORS, APPROVAL_STATES, serverApproval } from "./server-approval";

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, index, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+import { check, index, integer, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
 import { user } from "./auth";
 
 export const ROLES = ["admin", "operator", "viewer"] as const;
@@ -7,6 +7,10 @@ export const ROLES = ["admin", "operator", "viewer"] as const;
 export const organization = pgTable("organization", {
   id: text("id").primaryKey(),
   name: text("name").notNull(),
+  /** How long records of what was done are kept, in days. */
+  auditRetentionDays: integer("audit_retention_days").notNull().default(365),
+  /** How long letters stay in the outbox, in days. */
+  mailRetentionDays: integer("mail_retention_days").notNull().default(30),
   createdAt: timestamp("created_at", { withTimezone: true, mode: "date" }).notNull().defaultNow(),
 });
 
