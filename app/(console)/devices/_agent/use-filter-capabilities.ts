@@ -3,6 +3,7 @@
 import { action, emptyObjectSchema, observation } from "agent-surface";
 import { useAgentComponent } from "agent-surface/react";
 import { unmetCondition } from "@/app/_lib/agent/unmet-condition";
+import { cleanText } from "@/app/_lib/view-params";
 import { zs } from "@/app/_lib/zs";
 import { announceAgentChange } from "../../_agent/announce-agent-change";
 import { useConsoleAgent } from "../../_agent/console-agent-provider";
@@ -17,7 +18,6 @@ import {
   sameView,
   withFilters,
 } from "../_state/device-view";
-import { cleanText } from "../_state/device-view-params";
 import type { DevicesScreen, SettledDevices } from "../_state/use-devices-screen";
 import { filterChangeSchema, filtersReadSchema, listedSchema } from "./device-schemas";
 import { FILTER_PLACES, placesOf, SELECTION_CONTROL } from "./places";

@@ -11,15 +11,17 @@ import { assertKnownDevice } from "../../_agent/assert-known-device";
 import { useConsoleAgent } from "../../_agent/console-agent-provider";
 import { currentPageSchema, describePath, devicePath } from "../../_agent/known-pages";
 import { useNavigate } from "../../_agent/use-navigate";
+import {
+  MAX_SELECTED,
+  removeFromSelection,
+  SelectionTooLargeError,
+  sameSelection,
+} from "../../_list/selection";
 import type { Device } from "../_state/device-cache";
 import {
   addToSelection,
   type DeviceSelection,
   EMPTY_SELECTION,
-  MAX_SELECTED,
-  removeFromSelection,
-  SelectionTooLargeError,
-  sameSelection,
   selectOnly,
 } from "../_state/device-selection";
 import { type DeviceView, SORT_LABELS, sameView, withSort } from "../_state/device-view";

@@ -9,25 +9,22 @@ import { describeFailure } from "@/app/_lib/rpc";
 import { useSessionExpired } from "@/app/_lib/session/use-session-expired";
 import { useConsoleAgent } from "../../_agent/console-agent-provider";
 import { may } from "../../_agent/console-session";
+import { ListPager } from "../../_list/list-pager";
+import { SelectionTooLargeError } from "../../_list/selection";
+import type { ShownPage } from "../../_list/use-shown-page";
 import { PageHeader } from "../../_shell/page-header";
 import { ChangeReferences, SearchReference } from "../_agent/device-references";
 import { PAGE_PLACE, SELECTION_PLACE, SORT_PLACE } from "../_agent/places";
 import { useDrawerCapabilities } from "../_agent/use-drawer-capabilities";
 import { useFilterCapabilities } from "../_agent/use-filter-capabilities";
 import { useTableCapabilities } from "../_agent/use-table-capabilities";
-import {
-  type DeviceSelection,
-  EMPTY_SELECTION,
-  SelectionTooLargeError,
-  selectionOfRecord,
-} from "../_state/device-selection";
+import type { DevicePage } from "../_state/device-cache";
+import { type DeviceSelection, EMPTY_SELECTION, selectionOfRecord } from "../_state/device-selection";
 import { hasFilters, NO_FILTERS } from "../_state/device-view";
 import { useChangeDevices } from "../_state/use-change-devices";
-import type { ShownPage } from "../_state/use-device-page";
 import { type DevicesScreen as Screen, useDevicesScreen } from "../_state/use-devices-screen";
 import { DeviceDrawer } from "./device-drawer";
 import { DeviceFilterBar } from "./device-filter-bar";
-import { DevicePager } from "./device-pager";
 import { DeviceTable } from "./device-table";
 import { DeviceTableSkeleton } from "./device-table-skeleton";
 import { DeviceToolbar } from "./device-toolbar";
@@ -81,7 +78,9 @@ export function DevicesScreen() {
           <KeptNotice count={screen.kept.size} onDrop={screen.dropKept} />
           <Rows screen={screen} pendingIds={pendingIds} onSelect={selectByHand} />
           {page && page.total > 0 ? (
-            <DevicePager
+            <ListPager
+              noun="devices"
+              place={PAGE_PLACE}
               page={page.page}
               pageCount={page.pageCount}
               pageSize={page.pageSize}
@@ -170,7 +169,7 @@ function Rows({ screen, pendingIds, onSelect }: RowsProps) {
   );
 }
 
-function countOf({ page, current, status }: ShownPage, filtered: boolean): string {
+function countOf({ page, current, status }: ShownPage<DevicePage>, filtered: boolean): string {
   if (page && current) return `${page.total} ${filtered ? "pass the filters" : "in your organisation"}`;
   return status === "failed" ? "Not loaded" : "Loading…";
 }

@@ -1,8 +1,8 @@
 import { Button } from "@/app/_components/ui/button";
 import { Notice } from "@/app/_components/ui/notice";
+import type { IgnoredParameter } from "@/app/_lib/view-params";
 import type { DevicePage } from "../_state/device-cache";
 import type { DeviceView } from "../_state/device-view";
-import type { IgnoredParameter } from "../_state/device-view-params";
 
 export interface IgnoredParametersProps {
   readonly ignored: readonly IgnoredParameter[];

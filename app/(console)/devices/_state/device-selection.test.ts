@@ -1,15 +1,17 @@
 import { describe, expect, it } from "vitest";
 import {
-  addToSelection,
-  describeDevices,
   MAX_SELECTED,
   removeFromSelection,
-  type SelectedDevice,
   SelectionTooLargeError,
   sameSelection,
+  withoutVanished,
+} from "../../_list/selection";
+import {
+  addToSelection,
+  describeDevices,
+  type SelectedDevice,
   selectionOfRecord,
   selectOnly,
-  withoutVanished,
 } from "./device-selection";
 
 function device(id: string, city = "Milan"): SelectedDevice {

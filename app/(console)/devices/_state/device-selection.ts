@@ -1,3 +1,8 @@
+import {
+  addToSelection as addAnyToSelection,
+  removeFromSelection,
+  type Selection,
+} from "../../_list/selection";
 import type { DeviceStatus } from "./device-view";
 
 /** What a selected device is called, for as long as it is selected: its row may be on another page. */
@@ -8,21 +13,9 @@ export interface SelectedDevice {
   readonly status: DeviceStatus;
 }
 
-/** In the order in which the devices were selected. */
-export type DeviceSelection = ReadonlyMap<string, SelectedDevice>;
-
-/** The server takes at most this many devices in one call. */
-export const MAX_SELECTED = 100;
+export type DeviceSelection = Selection<SelectedDevice>;
 
 export const EMPTY_SELECTION: DeviceSelection = new Map();
-
-export class SelectionTooLargeError extends Error {
-  override readonly name = "SelectionTooLargeError";
-
-  constructor() {
-    super(`At most ${MAX_SELECTED} devices can be selected at once.`);
-  }
-}
 
 /** @throws {SelectionTooLargeError} */
 export function selectOnly(devices: readonly SelectedDevice[]): DeviceSelection {
@@ -34,34 +27,8 @@ export function addToSelection(
   selection: DeviceSelection,
   devices: readonly SelectedDevice[],
 ): DeviceSelection {
-  const next = new Map(selection);
-  for (const { id, name, city, status } of devices) next.set(id, { id, name, city, status });
-  if (next.size > MAX_SELECTED) throw new SelectionTooLargeError();
-  return next;
-}
-
-export function removeFromSelection(selection: DeviceSelection, ids: readonly string[]): DeviceSelection {
-  const next = new Map(selection);
-  for (const id of ids) next.delete(id);
-  return next.size === selection.size ? selection : next;
-}
-
-export function sameSelection(a: DeviceSelection, b: DeviceSelection): boolean {
-  return a.size === b.size && [...a.keys()].every((id) => b.has(id));
-}
-
-/**
- * What remains selected when the same view is loaded again: a row that has left the list is nothing that a person
- * can see, so nothing that may be acted on. Rows of other pages stay.
- */
-export function withoutVanished(
-  selection: DeviceSelection,
-  before: readonly { readonly id: string }[],
-  after: readonly { readonly id: string }[],
-): DeviceSelection {
-  const stillThere = new Set(after.map((row) => row.id));
-  const vanished = before.filter((row) => !stillThere.has(row.id)).map((row) => row.id);
-  return removeFromSelection(selection, vanished);
+  const picked = devices.map(({ id, name, city, status }) => ({ id, name, city, status }));
+  return addAnyToSelection(selection, picked);
 }
 
 /**

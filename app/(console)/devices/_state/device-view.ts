@@ -1,21 +1,17 @@
+import type { PageSize, Sort } from "@/app/_lib/view-params";
+
 /** How the device list is looked at. Filters, order and page live in the URL, so that a view can be shared. */
 export const DEVICE_STATUSES = ["online", "offline", "disabled", "maintenance"] as const;
 export const SORT_FIELDS = ["name", "status", "city", "battery", "lastSeenAt", "model", "firmware"] as const;
 export const SORT_DIRECTIONS = ["asc", "desc"] as const;
-export const PAGE_SIZES = [10, 20, 50, 100] as const;
 
 export const MAX_SEARCH_LENGTH = 100;
 export const MAX_CITY_LENGTH = 80;
 
 export type DeviceStatus = (typeof DEVICE_STATUSES)[number];
 export type SortField = (typeof SORT_FIELDS)[number];
-export type SortDirection = (typeof SORT_DIRECTIONS)[number];
-export type PageSize = (typeof PAGE_SIZES)[number];
 
-export interface DeviceSort {
-  readonly field: SortField;
-  readonly direction: SortDirection;
-}
+export type DeviceSort = Sort<SortField>;
 
 /** `null` means that the filter is not set. */
 export interface DeviceFilters {

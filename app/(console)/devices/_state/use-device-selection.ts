@@ -1,12 +1,8 @@
 "use client";
 
 import { useState } from "react";
-import {
-  type DeviceSelection,
-  EMPTY_SELECTION,
-  removeFromSelection,
-  withoutVanished,
-} from "./device-selection";
+import { removeFromSelection, withoutVanished } from "../../_list/selection";
+import { type DeviceSelection, EMPTY_SELECTION } from "./device-selection";
 import { type DeviceView, sameFilters, sameView } from "./device-view";
 
 type Rows = readonly { readonly id: string }[];

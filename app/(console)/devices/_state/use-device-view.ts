@@ -3,8 +3,9 @@
 import { useSearchParams } from "next/navigation";
 import { useQueryStates } from "nuqs";
 import { useMemo } from "react";
-import type { DeviceFilters, DeviceSort, DeviceView, PageSize } from "./device-view";
-import { deviceViewParsers, type IgnoredParameter, ignoredParameters } from "./device-view-params";
+import type { IgnoredParameter, PageSize } from "@/app/_lib/view-params";
+import type { DeviceFilters, DeviceSort, DeviceView } from "./device-view";
+import { deviceViewParsers, ignoredParameters } from "./device-view-params";
 
 export interface DeviceViewState {
   readonly view: DeviceView;

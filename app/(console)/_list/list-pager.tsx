@@ -3,11 +3,14 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { IconButton } from "@/app/_components/ui/button";
 import { SelectField } from "@/app/_components/ui/select-field";
-import { AgentTouchTag } from "../../_agent/agent-touch";
-import { PAGE_PLACE } from "../_agent/places";
-import { PAGE_SIZES, type PageSize } from "../_state/device-view";
+import { PAGE_SIZES, type PageSize } from "@/app/_lib/view-params";
+import { AgentTouchTag } from "../_agent/agent-touch";
 
-export interface DevicePagerProps {
+export interface ListPagerProps {
+  /** What the list holds, in the plural: "devices". */
+  readonly noun: string;
+  /** Where the assistant's hand is shown after it turned the page. */
+  readonly place: string;
   readonly page: number;
   readonly pageCount: number;
   readonly pageSize: number;
@@ -16,18 +19,20 @@ export interface DevicePagerProps {
   readonly onPageSize: (size: PageSize) => void;
 }
 
-export function DevicePager({ page, pageCount, pageSize, total, onPage, onPageSize }: DevicePagerProps) {
+/** Where in a long list a person is, and the way to its other pages. */
+export function ListPager(props: ListPagerProps) {
+  const { noun, place, page, pageCount, pageSize, total, onPage, onPageSize } = props;
   const first = total === 0 ? 0 : (page - 1) * pageSize + 1;
   const last = Math.min(page * pageSize, total);
   return (
     <nav
-      aria-label="Pages of devices"
+      aria-label={`Pages of ${noun}`}
       className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t px-3 py-2 text-[13px]"
     >
       <p className="text-text-muted tabular-nums" role="status">
         {first}–{last} of {total}
       </p>
-      <AgentTouchTag place={PAGE_PLACE} />
+      <AgentTouchTag place={place} />
       <div className="ml-auto flex items-center gap-3">
         <SelectField
           label="Rows per page"
