@@ -2,13 +2,20 @@ import type { ROLES } from "../db/schema/organization";
 
 export type Role = (typeof ROLES)[number];
 
-export const PERMISSIONS = ["devices:read", "devices:write", "audit:read", "organization:manage"] as const;
+export const PERMISSIONS = [
+  "devices:read",
+  "devices:write",
+  "incidents:read",
+  "incidents:write",
+  "audit:read",
+  "organization:manage",
+] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
 const PERMISSIONS_BY_ROLE: Readonly<Record<Role, readonly Permission[]>> = {
   admin: PERMISSIONS,
-  operator: ["devices:read", "devices:write", "audit:read"],
-  viewer: ["devices:read"],
+  operator: ["devices:read", "devices:write", "incidents:read", "incidents:write", "audit:read"],
+  viewer: ["devices:read", "incidents:read"],
 };
 
 /** What a role may do, in a stable order; the caller gets its own array. */
