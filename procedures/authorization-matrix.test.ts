@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { listProcedures } from "./agent/list-procedures";
+import { serverApproval } from "./db/schema";
 import { router } from "./router";
-import { type Persona, refusalOf, startTestServer, type TestServer } from "./testing/test-server";
+import { type Persona, refusalOf, startTestServer, TEST_NOW, type TestServer } from "./testing/test-server";
 
 const OWN_DEVICE = "nw-mil-001";
 const FOREIGN_DEVICE = "ct-mil-001";
 
-type Answer = "ok" | "UNAUTHORIZED" | "FORBIDDEN" | "NOT_FOUND" | "SETUP_CLOSED";
+type Answer = "ok" | "UNAUTHORIZED" | "FORBIDDEN" | "NOT_FOUND" | "SETUP_CLOSED" | "CONFIRMATION_REQUIRED";
 type Answers = Readonly<Record<Persona, Answer>>;
 
 interface Row {
@@ -44,6 +45,29 @@ const readForeign: Answers = {
 const writeOwn: Answers = { ...readOwn, viewer: "FORBIDDEN" };
 const writeForeign: Answers = { ...readForeign, viewer: "FORBIDDEN" };
 
+/** Who may call must have every single call approved by a person. */
+function withApproval(answers: Answers): Answers {
+  const answerTo = (persona: Persona): Answer =>
+    answers[persona] === "ok" ? "CONFIRMATION_REQUIRED" : answers[persona];
+  return {
+    admin: answerTo("admin"),
+    operator: answerTo("operator"),
+    viewer: answerTo("viewer"),
+    stranger: answerTo("stranger"),
+    nobody: answerTo("nobody"),
+  };
+}
+
+/** What waits for an answer about a Northwind device; a viewer may not change devices, so it is not theirs to give. */
+const OWN_APPROVAL = "apr_00000000-0000-4000-8000-000000000001";
+const FOREIGN_APPROVAL = "apr_00000000-0000-4000-8000-000000000002";
+const answerOwn: Answers = { ...readOwn, viewer: "NOT_FOUND" };
+const ownApproval = {
+  input: { approvalId: OWN_APPROVAL },
+  answers: answerOwn,
+  foreign: { input: { approvalId: FOREIGN_APPROVAL }, answers: readForeign },
+};
+
 const event = { at: 0, type: "invocation-settled" };
 const setup = { organizationName: "Mine", name: "Me", email: "me@example.org", password: "long enough 1" };
 
@@ -68,6 +92,20 @@ const MATRIX: Readonly<Record<string, Row>> = {
     answers: writeOwn,
     foreign: { input: { deviceIds: [FOREIGN_DEVICE] }, answers: writeForeign },
   },
+  "devices.reboot": {
+    input: { deviceIds: [OWN_DEVICE] },
+    answers: writeOwn,
+    foreign: { input: { deviceIds: [FOREIGN_DEVICE] }, answers: writeForeign },
+  },
+  "devices.decommission": {
+    input: { deviceIds: [OWN_DEVICE] },
+    answers: withApproval(writeOwn),
+    foreign: { input: { deviceIds: [FOREIGN_DEVICE] }, answers: withApproval(writeForeign) },
+  },
+  "approvals.list": { answers: members },
+  "approvals.get": ownApproval,
+  "approvals.grant": ownApproval,
+  "approvals.deny": ownApproval,
   "audit.record": { input: { events: [event] }, answers: members },
   "audit.list": { input: {}, answers: members },
   "agent.manifest": { answers: members },
@@ -80,8 +118,37 @@ let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
 });
-beforeEach(() => server.reset());
+beforeEach(async () => {
+  await server.reset();
+  await server.database.insert(serverApproval).values([
+    {
+      ...waiting,
+      id: OWN_APPROVAL,
+      organizationId: "org-northwind",
+      requestedBy: "user-operator-northwind-example",
+    },
+    {
+      ...waiting,
+      id: FOREIGN_APPROVAL,
+      organizationId: "org-contoso",
+      requestedBy: "user-admin-contoso-example",
+    },
+  ]);
+});
 afterAll(() => server.close());
+
+const waiting = {
+  actor: "human",
+  procedure: "devices.decommission",
+  description: "Decommission devices.",
+  effect: "destructive",
+  permission: "devices:write",
+  input: {},
+  requestHash: "of another call",
+  state: "pending",
+  requestedAt: TEST_NOW,
+  expiresAt: new Date(TEST_NOW.getTime() + 60_000),
+} as const;
 
 async function answerOf(path: string, persona: Persona, input: unknown): Promise<string> {
   const result = server.callByPath(persona, path, input);
@@ -102,6 +169,14 @@ describe("the authorization matrix", () => {
 
   it("leaves no procedure without a declared access", () => {
     expect(procedures.filter(({ meta }) => meta.access === undefined)).toEqual([]);
+  });
+
+  it("asks people before every call of the procedures that say so, and of no other", () => {
+    const asks = procedures.filter(({ meta }) => (meta.agent?.requiresApproval ?? false) !== false);
+    const demands = Object.entries(MATRIX).filter(
+      ([, { answers }]) => answers.admin === "CONFIRMATION_REQUIRED",
+    );
+    expect(asks.map(({ path }) => path)).toEqual(demands.map(([path]) => path));
   });
 
   const cases = Object.entries(MATRIX).flatMap(([path, row]) =>
@@ -129,7 +204,7 @@ describe("the authorization matrix", () => {
     },
   );
 
-  const strictlyTyped = procedures.filter(({ path }) => MATRIX[path]?.answers.admin === "ok");
+  const strictlyTyped = procedures.filter(({ path }) => MATRIX[path]?.answers.admin !== "SETUP_CLOSED");
   it.each(strictlyTyped.map(({ path }) => path))("%s refuses a field that it does not know", async (path) => {
     const known = MATRIX[path]?.input;
     const input = { ...(typeof known === "object" ? known : {}), surprise: 1 };

@@ -35,7 +35,7 @@ function toTool({ path, procedure, meta }: ListedProcedure): ManifestTool | unde
     inputSchema: toAgentJsonSchema(inputSchema, "input"),
     ...(outputSchema instanceof z.ZodType && { outputSchema: toAgentJsonSchema(outputSchema, "output") }),
     effect: toAgentEffect(agent.sideEffect),
-    ...(agent.requiresApproval === true && { requiresApproval: true }),
+    ...((agent.requiresApproval ?? false) !== false && { requiresApproval: true }),
   };
 }
 

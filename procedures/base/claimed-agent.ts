@@ -9,11 +9,17 @@ const headerSchema = z.strictObject({
   invocationId: claimedId.optional(),
   confirmationId: claimedId.optional(),
   idempotencyKey: z.uuid().optional(),
+  approvalId: claimedId.optional(),
 });
 
 /** Who says to be calling. Correlation and idempotency only: a claim never grants anything. */
 export type Caller =
-  | { readonly actor: "human"; readonly idempotencyKey: string | undefined }
+  | {
+      readonly actor: "human";
+      readonly idempotencyKey: string | undefined;
+      /** The server's approval of this exact call. */
+      readonly approvalId?: string | undefined;
+    }
   | {
       readonly actor: "agent";
       readonly surfaceId: string;
@@ -34,6 +40,7 @@ const HEADER_OF = {
   invocationId: "x-agent-invocation-id",
   confirmationId: "x-agent-confirmation-id",
   idempotencyKey: "x-idempotency-key",
+  approvalId: "x-approval-id",
 } as const;
 
 type HeaderField = keyof typeof HEADER_OF;
@@ -42,7 +49,12 @@ function isHeaderField(field: unknown): field is HeaderField {
   return typeof field === "string" && Object.hasOwn(HEADER_OF, field);
 }
 
-/** Reads the `x-agent-*` and `x-idempotency-key` headers; a malformed or half-given claim is an issue, not a guess. */
+/** The id of an approval that the call presents. An agent's may as well be one of its own page, which is none here. */
+export function presentedApproval(caller: Caller): string | undefined {
+  return caller.actor === "agent" ? caller.confirmationId : caller.approvalId;
+}
+
+/** Reads the `x-agent-*`, `x-idempotency-key` and `x-approval-id` headers; a malformed or half-given claim is an issue, not a guess. */
 export function readCaller(headers: Headers): CallerReading {
   const raw = Object.fromEntries(
     Object.entries(HEADER_OF).map(([field, header]) => [field, headers.get(header) ?? undefined]),
@@ -55,11 +67,12 @@ export function readCaller(headers: Headers): CallerReading {
     });
     return { ok: false, issues };
   }
-  const { idempotencyKey, surfaceId, consumer, invocationId, registrationId, confirmationId } = parsed.data;
+  const { idempotencyKey, approvalId, surfaceId, consumer, invocationId, registrationId, confirmationId } =
+    parsed.data;
   const claimsAgent = [surfaceId, consumer, invocationId, registrationId, confirmationId].some(
     (value) => value !== undefined,
   );
-  if (!claimsAgent) return { ok: true, caller: { actor: "human", idempotencyKey } };
+  if (!claimsAgent) return { ok: true, caller: { actor: "human", idempotencyKey, approvalId } };
   if (surfaceId === undefined || consumer === undefined || invocationId === undefined) {
     const message =
       "An agent's call names its surface, consumer and invocation together. Send all three headers or none.";

@@ -36,6 +36,17 @@ export const commonErrors = {
     status: 412,
     message: "The current state does not allow this. Read it again and decide anew.",
   },
+  CONFIRMATION_REQUIRED: {
+    status: 428,
+    message: "A person has to approve this exact request. Repeat it with the id given once they have.",
+    data: z.object({ confirmationId: z.string(), expiresAt: z.iso.datetime(), granted: z.boolean() }),
+  },
+  APPROVAL_DENIED: {
+    status: 409,
+    message:
+      "A person has denied this exact request. Nothing was done; do not repeat it unless they ask for it.",
+    data: z.object({ confirmationId: z.string(), reason: z.string().nullable() }),
+  },
   TOO_MANY_REQUESTS: {
     status: 429,
     message: "Too many requests. Wait for the time given, then try again.",

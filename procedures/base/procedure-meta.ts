@@ -12,7 +12,13 @@ export interface AgentExposure {
   /** What an agent reads: imperative, at most 300 characters. */
   readonly description: string;
   readonly sideEffect: SideEffect;
-  readonly requiresApproval?: boolean;
+  /**
+   * The server asks people before it runs such a call (D10): `runMutation` refuses it with CONFIRMATION_REQUIRED and the
+   * id of a question in `server_approval`, and runs it once when it comes again, exactly the same, with the id of a
+   * granted one. That holds for a person's own call as for an agent's. A function says of which validated inputs it
+   * holds; an agent's manifest then announces it for all of them.
+   */
+  readonly requiresApproval?: boolean | ((input: unknown) => boolean);
 }
 
 /** Who may call: everyone, any member of an organisation, or members whose role holds the permission. */
@@ -44,4 +50,9 @@ const EFFECT_OF: Readonly<Record<SideEffect, AgentEffect>> = {
 
 export function toAgentEffect(sideEffect: SideEffect): AgentEffect {
   return EFFECT_OF[sideEffect];
+}
+
+export function needsApproval({ agent }: ProcedureMeta, input: unknown): boolean {
+  const rule = agent?.requiresApproval ?? false;
+  return typeof rule === "function" ? rule(input) : rule;
 }

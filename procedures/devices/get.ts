@@ -3,6 +3,7 @@ import { z } from "zod";
 import { memberProcedure } from "../base/procedure";
 import { CONNECTION_KINDS, device } from "../db/schema";
 import { deviceIdSchema, deviceSchema, toDevice } from "./device-schema";
+import { inService } from "./in-service";
 
 const detailSchema = z.strictObject({
   ...deviceSchema.shape,
@@ -11,6 +12,7 @@ const detailSchema = z.strictObject({
   installedAt: z.iso.datetime(),
   disabledAt: z.iso.datetime().nullable(),
   disabledReason: z.string().nullable(),
+  rebootRequestedAt: z.iso.datetime().nullable().describe("When a restart was last asked for"),
 });
 
 export const get = memberProcedure
@@ -28,7 +30,7 @@ export const get = memberProcedure
     const rows = await context.database
       .select()
       .from(device)
-      .where(and(eq(device.id, input.deviceId), eq(device.organizationId, context.session.organization.id)));
+      .where(and(eq(device.id, input.deviceId), inService(context.session.organization.id)));
     const row = rows[0];
     if (row === undefined) throw errors.NOT_FOUND({ data: { ids: [input.deviceId] } });
     return {
@@ -38,5 +40,6 @@ export const get = memberProcedure
       installedAt: row.installedAt.toISOString(),
       disabledAt: row.disabledAt?.toISOString() ?? null,
       disabledReason: row.disabledReason,
+      rebootRequestedAt: row.rebootRequestedAt?.toISOString() ?? null,
     };
   });

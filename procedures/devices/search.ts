@@ -4,6 +4,7 @@ import { plainText } from "../base/plain-text";
 import { memberProcedure } from "../base/procedure";
 import { device } from "../db/schema";
 import { deviceSchema, deviceStatusSchema, toDevice } from "./device-schema";
+import { inService } from "./in-service";
 
 const SORT_COLUMNS = {
   name: device.name,
@@ -57,7 +58,7 @@ export const search = memberProcedure
   .output(outputSchema)
   .handler(async ({ context, input }) => {
     const { database, session } = context;
-    const ofOrganization = eq(device.organizationId, session.organization.id);
+    const ofOrganization = inService(session.organization.id);
     const filters: (SQL | undefined)[] = [ofOrganization];
     if (input.status !== undefined) filters.push(eq(device.status, input.status));
     if (input.city !== undefined) filters.push(eq(device.city, input.city));
