@@ -4,6 +4,7 @@ import { SimpleCsrfProtectionLinkPlugin } from "@orpc/client/plugins";
 import type { RouterClient } from "@orpc/server";
 import { createTanstackQueryUtils } from "@orpc/tanstack-query";
 import type { AppRouter } from "@/procedures/router";
+import { ApprovalRefusedError } from "./agent/with-server-approval";
 import { sessionExpiry } from "./session/session-expiry";
 
 /** Who calls and how, beside the input. */
@@ -20,6 +21,8 @@ export interface RpcContext {
   readonly person?: string;
   /** A person's own mutation: repeating it with the same key changes nothing twice. */
   readonly idempotencyKey?: string;
+  /** The server's approval of exactly this call, granted by a person; see `withServerApproval`. */
+  readonly approvalId?: string | undefined;
   /** Lets the request outlive the page. */
   readonly keepalive?: boolean;
 }
@@ -54,10 +57,11 @@ async function whileSignedIn<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-function headersOf({ agent, person, idempotencyKey }: RpcContext): Record<string, string> {
+function headersOf({ agent, person, idempotencyKey, approvalId }: RpcContext): Record<string, string> {
   const headers: Record<string, string> = {};
   if (person !== undefined) headers["x-page-person"] = person;
   if (idempotencyKey !== undefined) headers["x-idempotency-key"] = idempotencyKey;
+  if (approvalId !== undefined) headers["x-approval-id"] = approvalId;
   if (!agent) return headers;
   headers["x-agent-surface-id"] = agent.surfaceId;
   headers["x-agent-consumer"] = agent.consumer;
@@ -73,6 +77,8 @@ const FOR_PEOPLE: Readonly<Record<string, string>> = {
   NOT_FOUND:
     "It is not there any more, or it is not your organisation's. Load the page again to see what is.",
   CONFLICT: "This was sent already. Load the page again to see what came of it.",
+  CONFIRMATION_REQUIRED: "Somebody has to approve this first. Nothing was changed.",
+  APPROVAL_DENIED: "This was denied. Nothing was changed.",
   PRECONDITION_FAILED: "Something has changed in the meantime. Load the page again and decide anew.",
   TOO_MANY_REQUESTS: "That was too much at once. Wait a moment, then try again.",
 };
@@ -81,6 +87,7 @@ const FOR_PEOPLE: Readonly<Record<string, string>> = {
 export function describeFailure(error: unknown): string {
   const forPeople = error instanceof ORPCError ? FOR_PEOPLE[error.code] : undefined;
   if (forPeople !== undefined) return forPeople;
+  if (error instanceof ApprovalRefusedError) return error.message;
   if (error instanceof ORPCError && error.defined) return error.message;
   if (error instanceof ORPCError)
     return `The server answered with an error (${error.status}). Try again in a moment.`;

@@ -25,10 +25,26 @@ export interface RegistrySurface extends ChatSurface {
   deny(confirmationId: string, reason?: string): boolean;
 }
 
+export interface RegistrySurfaceOptions {
+  /**
+   * Waits until people have answered a question of the server itself. `undefined` when nobody will (the signal, the
+   * time). Left out, the server's demand is the call's result.
+   */
+  readonly awaitServerApproval?: (
+    confirmationId: string,
+    signal: AbortSignal,
+  ) => Promise<ServerApprovalAnswer | undefined>;
+}
+
+export type ServerApprovalAnswer =
+  | { readonly granted: true }
+  | { readonly granted: false; readonly reason: string | null };
+
 /** The live surface of a page as the engine reads it: waiting for approvals, every step anew (D26). */
 export function createRegistrySurface(
   registry: AgentSurfaceRegistry,
   conversationId: string,
+  { awaitServerApproval }: RegistrySurfaceOptions = {},
 ): RegistrySurface {
   const consumer = consumerOf(conversationId);
   const consumerKey = consumerKeyOf(consumer);
@@ -49,8 +65,14 @@ export function createRegistrySurface(
         onApproval?.({ confirmationId, input: record.input });
       });
       try {
-        const result = await tool.execute(input, { toolCallId: invocationId, signal });
-        return withReason(toToolResult(result), denials.get(confirmationId ?? ""));
+        const run = async () => toToolResult(await tool.execute(input, { toolCallId: invocationId, signal }));
+        const result = await run();
+        const demand = serverDemandOf(result);
+        const answer = demand === undefined ? undefined : await awaitServerApproval?.(demand, signal);
+        if (answer?.granted === false) return deniedByServer(answer.reason);
+        // The identical call, under its own id: the bridge sends the server's approval along, once. The person's
+        // approval in this page was not spent on the server's demand and serves it, unless its time is over.
+        return withReason(answer?.granted ? await run() : result, denials.get(confirmationId ?? ""));
       } finally {
         unsubscribe();
         denials.delete(confirmationId ?? "");
@@ -98,6 +120,24 @@ export function createRegistrySurface(
 function withReason(result: ToolResult, userReason: string | undefined): ToolResult {
   if (result.ok || userReason === undefined || result.details?.reason !== "denied") return result;
   return { ...result, details: { ...result.details, userReason } };
+}
+
+/** The id of the server's own question; a local record cannot answer it. */
+function serverDemandOf(result: ToolResult): string | undefined {
+  if (result.ok || result.code !== "CONFIRMATION_REQUIRED") return undefined;
+  const { origin, confirmationId } = result.details ?? {};
+  return origin === "server" && typeof confirmationId === "string" ? confirmationId : undefined;
+}
+
+function deniedByServer(userReason: string | null): ToolResult {
+  return {
+    ok: false,
+    code: "EXECUTION_FAILED",
+    message:
+      "A person has denied this exact call. Nothing was done. Do not call it again unless they ask for it.",
+    retry: "no",
+    details: { origin: "server", reason: "approval-denied", ...(userReason !== null && { userReason }) },
+  };
 }
 
 function effectsOf(snapshot: AgentSurfaceSnapshot): ReadonlyMap<string, AgentEffect> {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { APPROVAL_ACTORS, APPROVAL_STATES, type serverApproval } from "../db/schema";
+import { APPROVAL_ACTORS, APPROVAL_EFFECTS, APPROVAL_STATES, type serverApproval } from "../db/schema";
 
 export const approvalIdSchema = z.string().regex(/^apr_[0-9a-f-]{36}$/);
 
@@ -7,7 +7,7 @@ export const approvalSchema = z.strictObject({
   id: z.string(),
   procedure: z.string(),
   description: z.string(),
-  effect: z.string(),
+  effect: z.enum(APPROVAL_EFFECTS),
   /** Exactly what will run. */
   input: z.json(),
   /** Who made the call in the requester's name. */

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { and, count, desc, eq, gt, lte, sql } from "drizzle-orm";
+import type { AgentEffect } from "../base/procedure-meta";
 import type { Database } from "../db/database";
 import { serverApproval } from "../db/schema";
 import { type ApprovalCall, isForCall } from "./approval-call";
@@ -16,7 +17,7 @@ const KEEP_MS = 24 * 60 * 60_000;
 export interface ApprovalRequest {
   readonly call: ApprovalCall;
   readonly description: string;
-  readonly effect: string;
+  readonly effect: AgentEffect;
   readonly permission: string;
   readonly input: unknown;
   /** The id that the call presented, if any. */

@@ -12,6 +12,7 @@ import { toast } from "sonner";
 import { z } from "zod";
 import { type AgentHand, createAgentHand } from "@/app/_lib/agent/agent-hand";
 import { createEditGuard, type EditGuard } from "@/app/_lib/agent/edit-guard";
+import { serverApprovalsOf } from "@/app/_lib/agent/server-approvals";
 import { createQueryClient } from "@/app/_lib/create-query-client";
 import {
   createNavigationSettlement,
@@ -24,6 +25,7 @@ import { sessionExpiry } from "@/app/_lib/session/session-expiry";
 import { type AuditDelivery, createAuditDelivery } from "@/lib/audit-delivery";
 import { type AgentActivity, createAgentActivity } from "./agent-activity";
 import { type ConsoleSession, personOf } from "./console-session";
+import { describeServerRefusal, serverDemandIn } from "./describe-server-refusal";
 import { createDeviceChanges, type DeviceChanges } from "./device-changes";
 import { refreshAfterProcedures } from "./refresh-after-procedures";
 
@@ -83,9 +85,15 @@ export function createConsoleAgent({
       return location === undefined ? undefined : { path: pathnameOf(location) };
     },
   });
+  const serverApprovals = serverApprovalsOf(registry);
   const bridge = createOrpcAgentBridge({
     client: rpc,
     manifest,
+    mapServerError: (error) => {
+      const demanded = serverDemandIn(error);
+      if (demanded !== undefined) serverApprovals.ask(demanded);
+      return describeServerRefusal(error);
+    },
     callContext: ({
       surfaceId,
       consumer,
@@ -121,6 +129,7 @@ export function createConsoleAgent({
     audit,
     dispose() {
       registry.dispose();
+      serverApprovals.dispose();
       navigation.dispose();
       hand.clear();
       audit.dispose();

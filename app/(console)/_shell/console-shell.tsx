@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Brand } from "@/app/_components/brand";
 import { DemoBanner } from "@/app/_components/demo-banner";
 import type { ConsoleSession } from "../_agent/console-session";
+import { ApprovalsButton } from "../_approvals/approvals-button";
 import { AccountMenu } from "./account-menu";
 import { AppearanceMenu } from "./appearance-menu";
 import { MobileNavigation } from "./mobile-navigation";
@@ -43,6 +44,7 @@ export function ConsoleShell({ organization, demoBanner, assistant, children }: 
               <Building2 aria-hidden className="size-4 shrink-0 text-text-muted" />
               <span className="truncate">{organization.name}</span>
             </p>
+            <ApprovalsButton />
             {assistant}
             <AppearanceMenu />
             <AccountMenu />

@@ -1,5 +1,6 @@
 import { useAgentSurface } from "agent-surface/react";
 import { useCallback, useEffect, useState } from "react";
+import { serverApprovalsOf } from "@/app/_lib/agent/server-approvals";
 import {
   type AgentChat,
   createAgentChat,
@@ -34,7 +35,13 @@ export function useAgentChat(userId: string): ActiveChat {
   const [model, setModel] = useState<GatewayModelInfo>();
 
   useEffect(() => {
-    const surface = createRegistrySurface(registry, conversationId);
+    const surface = createRegistrySurface(registry, conversationId, {
+      awaitServerApproval: async (approvalId, signal) => {
+        const outcome = await serverApprovalsOf(registry).wait(approvalId, signal);
+        if (outcome?.kind === "granted") return { granted: true };
+        return outcome?.kind === "denied" ? { granted: false, reason: outcome.reason } : undefined;
+      },
+    });
     const chat = createAgentChat({
       conversationId,
       model: createGatewayModel({ url: GATEWAY_URL, userId, conversationId, onModel: setModel }),

@@ -15,5 +15,5 @@ export { invitation } from "./invitation";
 export { MAIL_KINDS, MAIL_STATUSES, type MailAttachment, mailOutbox } from "./mail-outbox";
 export { membership, organization, ROLES } from "./organization";
 export { rateLimit } from "./rate-limit";
-export { APPROVAL_ACTORS, APPROVAL_STATES, serverApproval } from "./server-approval";
+export { APPROVAL_ACTORS, APPROVAL_EFFECTS, APPROVAL_STATES, serverApproval } from "./server-approval";
 export { technician, WORK_ORDER_PRIORITIES, workOrder } from "./work-order";

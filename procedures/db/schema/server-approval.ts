@@ -4,6 +4,12 @@ import { user } from "./auth";
 import { organization } from "./organization";
 
 export const APPROVAL_STATES = ["pending", "granted", "denied", "consumed", "expired"] as const;
+export const APPROVAL_EFFECTS = [
+  "server-query",
+  "server-mutation",
+  "external-side-effect",
+  "destructive",
+] as const;
 export const APPROVAL_ACTORS = ["agent", "human"] as const;
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
@@ -26,7 +32,7 @@ export const serverApproval = pgTable(
     actor: text("actor", { enum: APPROVAL_ACTORS }).notNull(),
     procedure: text("procedure").notNull(),
     description: text("description").notNull(),
-    effect: text("effect").notNull(),
+    effect: text("effect", { enum: APPROVAL_EFFECTS }).notNull(),
     /** What a person must be allowed to do to answer: the same that the call itself needs. */
     permission: text("permission").notNull(),
     input: jsonb("input").notNull(),
