@@ -9,7 +9,7 @@ export function areaOf(file: string): string {
   if (top === "lib") {
     return ["agent-surface", "env"].includes(second) ? `lib/${second}` : "lib";
   }
-  return ["app", "devtools", "procedures", "e2e", "scripts", "spec"].includes(top) ? top : "root";
+  return ["app", "devtools", "procedures", "e2e", "scripts", "bench", "spec"].includes(top) ? top : "root";
 }
 
 const MAY_IMPORT: Record<string, readonly string[]> = {
@@ -24,6 +24,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   "lib/env": ["lib/env"],
   e2e: ["e2e", "scripts", "procedures", "lib", "lib/agent-surface", "lib/env"],
   scripts: ["scripts", "lib", "lib/agent-surface", "lib/env", "procedures", "e2e"],
+  bench: ["bench", "scripts", "lib/agent-surface"],
   spec: ["spec"],
   root: ["root", "scripts", "procedures", "lib", "lib/env"],
 };
