@@ -47,9 +47,9 @@ function faultOf(
   const at = path && `${path}: `;
   if (depth < 0) return `${at}schemas are nested too deeply`;
   for (const [keyword, given] of Object.entries(node)) {
-    const known = KEYWORDS.get(keyword);
-    if (!known) return `${at}the keyword "${keyword}" is not supported`;
-    if (!known.accepts(given)) return `${at}"${keyword}" has a value that it cannot have`;
+    const accepts = KEYWORDS.get(keyword);
+    if (!accepts) return `${at}the keyword "${keyword}" is not supported`;
+    if (!accepts(given)) return `${at}"${keyword}" has a value that it cannot have`;
   }
   const { $ref, $defs, pattern } = node;
   if ($defs && node !== root) return `${at}$defs may stand at the root alone`;
