@@ -151,14 +151,19 @@ function fail(run: Run, message: string): void {
 }
 
 function shown(keyword: string, given: unknown): string {
-  if (typeof given !== "string")
-    return [given]
-      .flat()
-      .map((one) => JSON.stringify(one))
-      .join(" or ");
-  const judged = keyword === "pattern" && judgePattern(given);
-  const isBounded = judged && judged.ok && judged.maxTextLength < Number.POSITIVE_INFINITY;
-  return isBounded ? `${given} within ${judged.maxTextLength} characters` : given;
+  if (keyword === "pattern") return showPattern(String(given));
+  if (typeof given === "string") return given;
+  return [given]
+    .flat()
+    .map((one) => JSON.stringify(one))
+    .join(" or ");
+}
+
+function showPattern(pattern: string): string {
+  const judged = judgePattern(pattern);
+  return judged.ok && Number.isFinite(judged.maxTextLength)
+    ? `${pattern} within ${judged.maxTextLength} characters`
+    : pattern;
 }
 
 function shorten(text: string): string {
