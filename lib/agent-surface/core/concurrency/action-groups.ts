@@ -51,6 +51,8 @@ export class ActionGroups {
     }
     const ticket = new Ticket("waiting", onLeave);
     group.waiting.push(ticket);
+    // A group may declare a longer queue of its own.
+    if (rule.depth > this.waiters.limit) this.waiters.limit = rule.depth;
     this.waiters.set(group.waiting.length);
     return ticket;
   }

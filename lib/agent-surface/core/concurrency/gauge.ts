@@ -5,7 +5,7 @@ export class Gauge {
   refused = 0;
   evicted = 0;
 
-  constructor(readonly limit: number) {}
+  constructor(public limit: number) {}
 
   set(current: number): void {
     this.current = current;

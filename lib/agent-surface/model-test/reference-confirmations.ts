@@ -1,0 +1,116 @@
+import type { ReferenceTime } from "./reference-time";
+import { Refused } from "./refused";
+
+export type RecordState = "pending" | "approved" | "reserved" | "consumed" | "denied" | "expired";
+
+export interface ReferenceRecord {
+  readonly id: string;
+  /** Everything that an approval binds, as one text. */
+  readonly binding: string;
+  readonly consumerKey: string;
+  readonly registrationId: string;
+  readonly expiresAt: number;
+  state: RecordState;
+  /** Since when it has been denied. */
+  deniedAt: number;
+}
+
+export const CONFIRMATION_TTL_MS = 500;
+export const DENIAL_COOLDOWN_MS = 100;
+
+/** Confirmations by the rules of their page. */
+export class ReferenceConfirmations {
+  readonly records: ReferenceRecord[] = [];
+
+  constructor(
+    private readonly limits: readonly [perConsumer: number, total: number],
+    private readonly time: ReferenceTime,
+  ) {}
+
+  get pending(): readonly string[] {
+    return this.records.filter(({ state }) => state === "pending").map(({ id }) => id);
+  }
+
+  /** What time does to records. */
+  sweep(): void {
+    for (const record of this.records) {
+      if (record.expiresAt <= this.time.now) expire(record);
+    }
+  }
+
+  expireOf(registrationId: string): void {
+    for (const record of this.records) {
+      if (record.registrationId === registrationId && record.state === "pending") record.state = "expired";
+    }
+  }
+
+  answer(id: string, how: "approve" | "deny" | "expire"): void {
+    const record = this.records.find((one) => one.id === id);
+    if (record && how === "expire") expire(record);
+    if (record?.state !== "pending") return;
+    record.state = how === "approve" ? "approved" : "denied";
+    record.deniedAt = this.time.now;
+  }
+
+  /** Refuses with the demand, as `CONFIRMATION_REQUIRED` tells it. `open` gives the id that the runtime chose. */
+  demand(
+    asked: Pick<ReferenceRecord, "binding" | "consumerKey" | "registrationId">,
+    open: () => string,
+  ): never {
+    const same = this.records.filter(({ binding }) => binding === asked.binding);
+    const known = same.find(({ state }) => state === "pending" || state === "approved");
+    if (known) throw demandOf(known);
+    const cooling = same.some(
+      ({ state, deniedAt }) => state === "denied" && this.time.now - deniedAt < DENIAL_COOLDOWN_MS,
+    );
+    if (cooling) throw new Refused("CONFIRMATION_INVALID reason=denied");
+    const [perConsumer, total] = this.limits;
+    const pending = this.records.filter(({ state }) => state === "pending");
+    const own = pending.filter(({ consumerKey }) => consumerKey === asked.consumerKey);
+    if (own.length >= perConsumer || pending.length >= total)
+      throw new Refused("RATE_LIMITED reason=queue-full");
+    const record: ReferenceRecord = {
+      ...asked,
+      id: open(),
+      expiresAt: this.time.now + CONFIRMATION_TTL_MS,
+      state: "pending",
+      deniedAt: 0,
+    };
+    this.records.push(record);
+    throw demandOf(record);
+  }
+
+  reserve(id: string, binding: string): ReferenceRecord {
+    const record = this.records.find((one) => one.id === id);
+    if (!record || record.binding !== binding) throw new Refused("CONFIRMATION_INVALID reason=mismatch");
+    switch (record.state) {
+      case "pending":
+        throw demandOf(record);
+      case "approved":
+        record.state = "reserved";
+        return record;
+      case "reserved":
+      case "consumed":
+        throw this.forgettable(record, "consumed");
+      default:
+        throw this.forgettable(record, record.state);
+    }
+  }
+
+  /** How long an answered record is remembered is the runtime's affair, once it cannot be used any more. */
+  private forgettable(record: ReferenceRecord, reason: string): Refused {
+    const forgotten = record.expiresAt <= this.time.now || this.records.length > 8 * this.limits[1];
+    const told = `CONFIRMATION_INVALID reason=${reason}`;
+    return new Refused(forgotten ? `${told} || CONFIRMATION_INVALID reason=mismatch` : told);
+  }
+}
+
+function expire(record: ReferenceRecord): void {
+  if (record.state === "pending" || record.state === "approved") record.state = "expired";
+}
+
+function demandOf({ id, state }: ReferenceRecord): Refused {
+  return new Refused(
+    `CONFIRMATION_REQUIRED confirmationId=${id}${state === "approved" ? " approved=true" : ""}`,
+  );
+}
