@@ -9,17 +9,28 @@ import { decommission } from "./devices/decommission";
 import { disable } from "./devices/disable";
 import { enable } from "./devices/enable";
 import { get } from "./devices/get";
+import { locations } from "./devices/locations";
 import { reboot } from "./devices/reboot";
 import { search } from "./devices/search";
+import { acknowledge } from "./incidents/acknowledge";
+import { assign } from "./incidents/assign";
+import { get as getIncident } from "./incidents/get";
+import { list as listIncidents } from "./incidents/list";
+import { reopen } from "./incidents/reopen";
+import { resolve } from "./incidents/resolve";
 import { current } from "./session/current";
 import { createOrganization } from "./setup/create-organization";
 import { status } from "./setup/status";
+import { dispatchTechnician } from "./work-orders/dispatch-technician";
+import { list as listWorkOrders } from "./work-orders/list";
 
 const application = {
   setup: { status, createOrganization },
   session: { current },
-  devices: { search, get, disable, enable, reboot, decommission },
+  devices: { search, get, locations, disable, enable, reboot, decommission, dispatchTechnician },
   approvals: { list: listApprovals, get: getApproval, grant, deny },
+  incidents: { list: listIncidents, get: getIncident, acknowledge, assign, resolve, reopen },
+  workOrders: { list: listWorkOrders },
   audit: { record, list },
 };
 

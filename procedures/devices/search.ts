@@ -1,5 +1,6 @@
-import { and, asc, count, desc, eq, ilike, or, type SQL } from "drizzle-orm";
+import { and, asc, count, desc, eq, type SQL } from "drizzle-orm";
 import { z } from "zod";
+import { containsText } from "../base/contains-text";
 import { plainText } from "../base/plain-text";
 import { memberProcedure } from "../base/procedure";
 import { device } from "../db/schema";
@@ -39,11 +40,6 @@ const outputSchema = z.strictObject({
   cities: z.array(z.string()).describe("Every city of the organisation, sorted"),
 });
 
-/** `%` and `_` of the person's text mean themselves. */
-function containing(text: string): string {
-  return `%${text.replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
-}
-
 /** One page of the organisation's devices. A page past the end answers with the last page. */
 export const search = memberProcedure
   .meta({
@@ -62,16 +58,8 @@ export const search = memberProcedure
     const filters: (SQL | undefined)[] = [ofOrganization];
     if (input.status !== undefined) filters.push(eq(device.status, input.status));
     if (input.city !== undefined) filters.push(eq(device.city, input.city));
-    if (input.query !== undefined && input.query.trim() !== "") {
-      const pattern = containing(input.query.trim());
-      filters.push(
-        or(
-          ilike(device.name, pattern),
-          ilike(device.model, pattern),
-          ilike(device.site, pattern),
-          ilike(device.id, pattern),
-        ),
-      );
+    if (input.query !== undefined) {
+      filters.push(containsText(input.query, [device.name, device.model, device.site, device.id]));
     }
     const where = and(...filters);
     const counted = await database.select({ total: count() }).from(device).where(where);

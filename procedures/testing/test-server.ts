@@ -52,6 +52,9 @@ export async function signIn(auth: Auth, email: string, password = DEMO_PASSWORD
   return cookie;
 }
 
+/** What the demo data fills and tests change, in the order in which the rows refer to each other. */
+const SEEDED_TABLES = ["device", "incident", "incident_event"] as const;
+
 /** A server with the demo data, without network or disk. */
 export async function startTestServer(): Promise<TestServer> {
   const demo = { now: TEST_NOW, hashPassword };
@@ -59,7 +62,9 @@ export async function startTestServer(): Promise<TestServer> {
     await seedDemo(database, demo);
   });
   const { database } = opened;
-  await database.execute(sql`create table seeded_device as select * from device`);
+  for (const table of SEEDED_TABLES) {
+    await database.execute(sql.raw(`create table seeded_${table} as select * from ${table}`));
+  }
   const faults: TestServer["faults"] = [];
   const auth = createAuth(database, {
     secret: "q8Zr2vX0nB5tJ7mK1cY4wH6sD9fG3lPaEuIo",
@@ -114,7 +119,9 @@ export async function startTestServer(): Promise<TestServer> {
       await database.execute(
         sql`truncate audit_record, idempotency_record, rate_limit, server_approval, device cascade`,
       );
-      await database.execute(sql`insert into device select * from seeded_device`);
+      for (const table of SEEDED_TABLES) {
+        await database.execute(sql.raw(`insert into ${table} select * from seeded_${table}`));
+      }
     },
     close: () => opened.close(),
   };

@@ -26,8 +26,8 @@ export interface FleetPlan {
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-/** Devices stand within this many degrees of the middle of their city, about six kilometres. */
-const SPREAD_DEGREES = 0.055;
+/** Devices stand within this many degrees of the middle of their site, about a kilometre. */
+const SPREAD_DEGREES = 0.009;
 
 /** The same plan always gives the same fleet. */
 export function buildFleet(plan: FleetPlan): NewDevice[] {
@@ -62,8 +62,6 @@ function buildDevice(
 ): NewDevice {
   const model = random.pick(plan.models);
   const serial = String(number).padStart(3, "0");
-  const offset = () => (random.next() * 2 - 1) * SPREAD_DEGREES;
-  const round = (degrees: number) => Math.round(degrees * 100_000) / 100_000;
   return {
     id: `${plan.idPrefix}-${city.code.toLowerCase()}-${serial}`,
     organizationId: plan.organizationId,
@@ -75,15 +73,27 @@ function buildDevice(
     disabledAt: status === "disabled" ? new Date(plan.now.getTime() - random.integer(2, 40) * DAY_MS) : null,
     disabledReason: status === "disabled" ? "Awaiting replacement" : null,
     battery: status === "offline" ? random.integer(0, 35) : random.integer(28, 100),
-    city: city.name,
-    site: random.pick(city.sites),
-    latitude: round(city.latitude + offset()),
-    longitude: round(city.longitude + offset()),
+    ...placeIn(random, city),
     serialNumber: `${plan.idPrefix.toUpperCase()}${city.code}${random.integer(100_000, 999_999)}`,
     connection: model.connection,
     installedAt: new Date(plan.now.getTime() - random.integer(90, 1_400) * DAY_MS),
     lastSeenAt: new Date(plan.now.getTime() - minutesUnseen(random, status) * MINUTE_MS),
     version: 1,
+  };
+}
+
+function placeIn(
+  random: RandomSource,
+  city: City,
+): Pick<NewDevice, "city" | "site" | "latitude" | "longitude"> {
+  const site = random.pick(city.sites);
+  const near = (degrees: number) =>
+    Math.round((degrees + (random.next() * 2 - 1) * SPREAD_DEGREES) * 100_000) / 100_000;
+  return {
+    city: city.name,
+    site: site.name,
+    latitude: near(site.latitude),
+    longitude: near(site.longitude),
   };
 }
 

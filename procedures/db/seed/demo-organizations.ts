@@ -1,5 +1,6 @@
 import type { Role } from "../../auth/permissions";
 import type { FleetPlan, Model } from "./build-fleet";
+import type { IncidentPlan } from "./build-incidents";
 import { CITIES, type City } from "./cities";
 
 /** Published in the README: demo accounts guard demo data only. */
@@ -12,11 +13,19 @@ export interface DemoPersona {
   readonly role: Role;
 }
 
+export interface DemoTechnician {
+  readonly name: string;
+  readonly email: string;
+  readonly cities: readonly City[];
+}
+
 export interface DemoOrganization {
   readonly id: string;
   readonly name: string;
   readonly personas: readonly DemoPersona[];
   readonly fleet: Omit<FleetPlan, "organizationId" | "now">;
+  readonly incidents: Pick<IncidentPlan, "seed" | "unresolved" | "resolved">;
+  readonly technicians: readonly DemoTechnician[];
 }
 
 const NORTHWIND_MODELS: readonly [Model, ...Model[]] = [
@@ -62,6 +71,30 @@ export const DEMO_ORGANIZATIONS: readonly DemoOrganization[] = [
       models: NORTHWIND_MODELS,
       cities: NORTHWIND_OFFLINE.map(([city, offline]) => ({ city, devices: 20, offline })),
     },
+    incidents: { seed: 20_263, unresolved: 38, resolved: 22 },
+    // Nobody covers Copenhagen, so that an organisation's admins are asked there.
+    technicians: [
+      {
+        name: "Giulia Ferri",
+        email: "giulia.ferri@fieldwork.example",
+        cities: [CITIES.milan, CITIES.athens],
+      },
+      {
+        name: "Jonas Weber",
+        email: "jonas.weber@fieldwork.example",
+        cities: [CITIES.berlin, CITIES.prague, CITIES.vienna, CITIES.warsaw],
+      },
+      {
+        name: "Claire Dubois",
+        email: "claire.dubois@fieldwork.example",
+        cities: [CITIES.paris, CITIES.amsterdam, CITIES.dublin],
+      },
+      {
+        name: "Marta Vidal",
+        email: "marta.vidal@fieldwork.example",
+        cities: [CITIES.madrid, CITIES.lisbon],
+      },
+    ],
   },
   {
     id: "org-contoso",
@@ -80,5 +113,9 @@ export const DEMO_ORGANIZATIONS: readonly DemoOrganization[] = [
         { city: CITIES.vienna, devices: 8, offline: 1 },
       ],
     },
+    incidents: { seed: 20_264, unresolved: 9, resolved: 3 },
+    technicians: [
+      { name: "Paolo Riva", email: "paolo.riva@gridcare.example", cities: [CITIES.milan, CITIES.vienna] },
+    ],
   },
 ];
