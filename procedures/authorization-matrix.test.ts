@@ -6,6 +6,8 @@ import { type Persona, refusalOf, startTestServer, TEST_NOW, type TestServer } f
 
 const OWN_DEVICE = "nw-mil-001";
 const FOREIGN_DEVICE = "ct-mil-001";
+const OWN_INCIDENT = "nw-inc-1059";
+const FOREIGN_INCIDENT = "ct-inc-1011";
 
 type Answer = "ok" | "UNAUTHORIZED" | "FORBIDDEN" | "NOT_FOUND" | "SETUP_CLOSED" | "CONFIRMATION_REQUIRED";
 type Answers = Readonly<Record<Persona, Answer>>;
@@ -71,6 +73,15 @@ const ownApproval = {
 const event = { at: 0, type: "invocation-settled" };
 const setup = { organizationName: "Mine", name: "Me", email: "me@example.org", password: "long enough 1" };
 
+function incidentChange(rest: Record<string, unknown>): Row {
+  const about = (incidentId: string) => ({ incidents: [{ incidentId, expectedVersion: 1 }], ...rest });
+  return {
+    input: about(OWN_INCIDENT),
+    answers: writeOwn,
+    foreign: { input: about(FOREIGN_INCIDENT), answers: writeForeign },
+  };
+}
+
 /** Every procedure has its row: who may call it, and what a caller of another organisation is told. */
 const MATRIX: Readonly<Record<string, Row>> = {
   "setup.status": { answers: everyone },
@@ -102,6 +113,27 @@ const MATRIX: Readonly<Record<string, Row>> = {
     answers: withApproval(writeOwn),
     foreign: { input: { deviceIds: [FOREIGN_DEVICE] }, answers: withApproval(writeForeign) },
   },
+  "devices.locations": { input: {}, answers: members },
+  "devices.dispatchTechnician": {
+    input: { deviceId: OWN_DEVICE, instructions: "Look at it." },
+    answers: writeOwn,
+    foreign: { input: { deviceId: FOREIGN_DEVICE, instructions: "Look at it." }, answers: writeForeign },
+  },
+  "workOrders.list": {
+    input: { deviceId: OWN_DEVICE },
+    answers: readOwn,
+    foreign: { input: { deviceId: FOREIGN_DEVICE }, answers: readForeign },
+  },
+  "incidents.list": { input: {}, answers: members },
+  "incidents.get": {
+    input: { incidentId: OWN_INCIDENT },
+    answers: readOwn,
+    foreign: { input: { incidentId: FOREIGN_INCIDENT }, answers: readForeign },
+  },
+  "incidents.acknowledge": incidentChange({}),
+  "incidents.assign": incidentChange({ assignee: null }),
+  "incidents.resolve": incidentChange({ resolution: "Done." }),
+  "incidents.reopen": incidentChange({}),
   "approvals.list": { answers: members },
   "approvals.get": ownApproval,
   "approvals.grant": ownApproval,
