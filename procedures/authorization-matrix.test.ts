@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { listProcedures } from "./agent/list-procedures";
-import { serverApproval } from "./db/schema";
+import { invitation, mailOutbox, serverApproval } from "./db/schema";
+import { hashInvitationToken } from "./invitations/invitation-token";
 import { router } from "./router";
 import { type Persona, refusalOf, startTestServer, TEST_NOW, type TestServer } from "./testing/test-server";
 
@@ -9,7 +10,14 @@ const FOREIGN_DEVICE = "ct-mil-001";
 const OWN_INCIDENT = "nw-inc-1059";
 const FOREIGN_INCIDENT = "ct-inc-1011";
 
-type Answer = "ok" | "UNAUTHORIZED" | "FORBIDDEN" | "NOT_FOUND" | "SETUP_CLOSED" | "CONFIRMATION_REQUIRED";
+type Answer =
+  | "ok"
+  | "UNAUTHORIZED"
+  | "FORBIDDEN"
+  | "NOT_FOUND"
+  | "SETUP_CLOSED"
+  | "OWN_MEMBERSHIP"
+  | "CONFIRMATION_REQUIRED";
 type Answers = Readonly<Record<Persona, Answer>>;
 
 interface Row {
@@ -69,6 +77,18 @@ const ownApproval = {
   answers: answerOwn,
   foreign: { input: { approvalId: FOREIGN_APPROVAL }, answers: readForeign },
 };
+
+/** What an admin may do within an organisation, and the others may not. */
+const admins: Answers = { ...members, operator: "FORBIDDEN", viewer: "FORBIDDEN" };
+const adminOwn: Answers = { ...admins, stranger: "NOT_FOUND" };
+const adminForeign: Answers = { ...admins, admin: "NOT_FOUND" };
+
+const OWN_INVITATION = "00000000-0000-4000-8000-000000000003";
+const FOREIGN_INVITATION = "00000000-0000-4000-8000-000000000004";
+const OWN_LETTER = "00000000-0000-4000-8000-000000000005";
+const FOREIGN_LETTER = "00000000-0000-4000-8000-000000000006";
+/** Opens the invitation of Northwind. */
+const TOKEN = "t".repeat(43);
 
 const event = { at: 0, type: "invocation-settled" };
 const setup = { organizationName: "Mine", name: "Me", email: "me@example.org", password: "long enough 1" };
@@ -140,6 +160,53 @@ const MATRIX: Readonly<Record<string, Row>> = {
   "approvals.deny": ownApproval,
   "audit.record": { input: { events: [event] }, answers: members },
   "audit.list": { input: {}, answers: members },
+  "profile.update": { input: { name: "Somebody else" }, answers: members },
+  "organization.read": { answers: members },
+  "organization.updateRetention": {
+    input: { retention: { auditDays: 90, mailDays: 7 }, expected: { auditDays: 365, mailDays: 30 } },
+    answers: admins,
+  },
+  "organizations.mine": { answers: members },
+  "organizations.switch": {
+    input: { organizationId: "org-northwind" },
+    answers: readOwn,
+    foreign: { input: { organizationId: "org-contoso" }, answers: readForeign },
+  },
+  "members.list": { answers: members },
+  "members.invite": { input: { email: "new@example.org", role: "viewer" }, answers: admins },
+  "members.setRole": {
+    input: { memberId: "user-viewer-northwind-example", role: "admin" },
+    answers: withApproval(adminOwn),
+    foreign: {
+      input: { memberId: "user-admin-contoso-example", role: "admin" },
+      answers: withApproval(adminForeign),
+    },
+  },
+  "members.remove": {
+    input: { memberId: "user-viewer-northwind-example" },
+    answers: adminOwn,
+    foreign: {
+      input: { memberId: "user-admin-contoso-example" },
+      answers: { ...adminForeign, stranger: "OWN_MEMBERSHIP" },
+    },
+  },
+  "invitations.list": { answers: admins },
+  "invitations.look": { input: { token: TOKEN }, answers: everyone },
+  "invitations.accept": {
+    input: { token: TOKEN, name: "Nia", password: "long enough 1" },
+    answers: everyone,
+  },
+  "invitations.revoke": {
+    input: { invitationId: OWN_INVITATION },
+    answers: adminOwn,
+    foreign: { input: { invitationId: FOREIGN_INVITATION }, answers: adminForeign },
+  },
+  "mail.list": { input: {}, answers: admins },
+  "mail.open": {
+    input: { letterId: OWN_LETTER },
+    answers: adminOwn,
+    foreign: { input: { letterId: FOREIGN_LETTER }, answers: adminForeign },
+  },
   "agent.manifest": { answers: members },
 };
 
@@ -166,8 +233,38 @@ beforeEach(async () => {
       requestedBy: "user-admin-contoso-example",
     },
   ]);
+  await server.database.insert(invitation).values([
+    {
+      ...invited,
+      id: OWN_INVITATION,
+      organizationId: "org-northwind",
+      tokenHash: hashInvitationToken(TOKEN),
+    },
+    { ...invited, id: FOREIGN_INVITATION, organizationId: "org-contoso", tokenHash: "another" },
+  ]);
+  await server.database.insert(mailOutbox).values([
+    { ...letter, id: OWN_LETTER, organizationId: "org-northwind" },
+    { ...letter, id: FOREIGN_LETTER, organizationId: "org-contoso" },
+  ]);
 });
 afterAll(() => server.close());
+
+const invited = {
+  email: "nia@example.org",
+  role: "viewer",
+  invitedBy: "user-admin-northwind-example",
+  createdAt: TEST_NOW,
+  expiresAt: new Date(TEST_NOW.getTime() + 60_000),
+} as const;
+const letter = {
+  kind: "report",
+  recipient: "nia@example.org",
+  subject: "A report",
+  body: "Text",
+  confidential: false,
+  status: "kept",
+  createdAt: TEST_NOW,
+} as const;
 
 const waiting = {
   actor: "human",

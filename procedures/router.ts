@@ -3,7 +3,7 @@ import { deny } from "./approvals/deny";
 import { get as getApproval } from "./approvals/get";
 import { grant } from "./approvals/grant";
 import { list as listApprovals } from "./approvals/list";
-import { list } from "./audit/list";
+import { list as listAudit } from "./audit/list";
 import { record } from "./audit/record";
 import { decommission } from "./devices/decommission";
 import { disable } from "./devices/disable";
@@ -18,6 +18,21 @@ import { get as getIncident } from "./incidents/get";
 import { list as listIncidents } from "./incidents/list";
 import { reopen } from "./incidents/reopen";
 import { resolve } from "./incidents/resolve";
+import { accept } from "./invitations/accept";
+import { list as listInvitations } from "./invitations/list";
+import { look } from "./invitations/look";
+import { revoke } from "./invitations/revoke";
+import { list as listMail } from "./mail/list";
+import { open } from "./mail/open";
+import { invite } from "./members/invite";
+import { list as listMembers } from "./members/list";
+import { remove } from "./members/remove";
+import { setRole } from "./members/set-role";
+import { read as readOrganization } from "./organization/read";
+import { updateRetention } from "./organization/update-retention";
+import { mine } from "./organizations/mine";
+import { switchOrganization } from "./organizations/switch-organization";
+import { update as updateProfile } from "./profile/update";
 import { current } from "./session/current";
 import { createOrganization } from "./setup/create-organization";
 import { status } from "./setup/status";
@@ -31,7 +46,13 @@ const application = {
   approvals: { list: listApprovals, get: getApproval, grant, deny },
   incidents: { list: listIncidents, get: getIncident, acknowledge, assign, resolve, reopen },
   workOrders: { list: listWorkOrders },
-  audit: { record, list },
+  audit: { record, list: listAudit },
+  profile: { update: updateProfile },
+  organization: { read: readOrganization, updateRetention },
+  organizations: { mine, switch: switchOrganization },
+  members: { list: listMembers, invite, setRole, remove },
+  invitations: { list: listInvitations, look, accept, revoke },
+  mail: { list: listMail, open },
 };
 
 /** Everything the server can be asked. */

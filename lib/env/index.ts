@@ -2,7 +2,7 @@ import { type Environment, parseEnvironment } from "./parse-environment";
 
 export { resolveAuthSecret } from "./auth-secret";
 export { EnvironmentError } from "./environment-error";
-export { type Environment, parseEnvironment } from "./parse-environment";
+export { type Environment, parseEnvironment, type SmtpSettings } from "./parse-environment";
 
 declare global {
   var fleetlineEnvironment: Environment | undefined;

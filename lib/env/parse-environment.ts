@@ -82,6 +82,14 @@ const variables = z.object({
   OTEL_SERVICE_NAME: z.string().default("fleetline"),
 });
 
+export interface SmtpSettings {
+  readonly url: string;
+  /** The address that letters come from. */
+  readonly from: string;
+  /** The origin that people open, for the links in letters. */
+  readonly origin: string;
+}
+
 /** Every setting of the application, checked. Times are in milliseconds. */
 export interface Environment {
   readonly mode: "development" | "production" | "test";
@@ -106,9 +114,7 @@ export interface Environment {
   };
   readonly mail: {
     /** Absent: letters stay in the outbox, where admins read them. */
-    readonly smtpUrl: string | undefined;
-    /** The address that letters come from. */
-    readonly from: string;
+    readonly smtp: SmtpSettings | undefined;
   };
   readonly devtools: boolean;
   readonly timeouts: { readonly confirmationMs: number; readonly providerMs: number };
@@ -152,7 +158,7 @@ export function parseEnvironment(raw: RawEnvironment): Environment {
       api: settings.OPENAI_API,
       model: settings.OPENAI_MODEL,
     },
-    mail: { smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM ?? defaultSender(settings) },
+    mail: { smtp: smtpOf(settings) },
     devtools: settings.NEXT_PUBLIC_AGENT_DEVTOOLS ?? settings.NODE_ENV !== "production",
     timeouts: {
       confirmationMs: settings.AGENT_CONFIRMATION_TIMEOUT_MS,
@@ -166,9 +172,16 @@ export function parseEnvironment(raw: RawEnvironment): Environment {
   };
 }
 
-/** An address at the host that people open, since letters lead them there. */
-function defaultSender({ BETTER_AUTH_URL }: z.infer<typeof variables>): string {
-  return `Fleetline <fleetline@${URL.parse(BETTER_AUTH_URL ?? "")?.hostname ?? "localhost"}>`;
+/** Letters lead to the application, and what a request says of its own address may be a lie. */
+function smtpOf({ SMTP_URL, MAIL_FROM, BETTER_AUTH_URL }: z.infer<typeof variables>) {
+  if (SMTP_URL === undefined) return undefined;
+  const address = URL.parse(BETTER_AUTH_URL ?? "");
+  if (address === null) {
+    const advice = "is required with SMTP_URL, because the links in letters lead there.";
+    throw new EnvironmentError([{ variable: "BETTER_AUTH_URL", advice }]);
+  }
+  const from = MAIL_FROM ?? `Fleetline <fleetline@${address.hostname}>`;
+  return { url: SMTP_URL, from, origin: address.origin };
 }
 
 function checkSecret(settings: z.infer<typeof variables>): void {

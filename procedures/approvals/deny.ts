@@ -1,10 +1,10 @@
 import { z } from "zod";
+import { humanOnly } from "../base/human-only";
 import { plainText } from "../base/plain-text";
 import { memberProcedure } from "../base/procedure";
 import { runMutation } from "../base/run-mutation";
 import { answerApproval, TOO_LATE } from "./answer-approval";
 import { approvalIdSchema } from "./approval-schema";
-import { humanOnly } from "./human-only";
 
 /** Says no to the exact call. The reason, if one is given, reaches whoever asked. */
 export const deny = memberProcedure

@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { humanOnly } from "../base/human-only";
 import { memberProcedure } from "../base/procedure";
 import { runMutation } from "../base/run-mutation";
 import { answerApproval, TOO_LATE } from "./answer-approval";
 import { approvalIdSchema } from "./approval-schema";
-import { humanOnly } from "./human-only";
 
 /** Lets the exact call run once, if it is made before the approval expires. No agent surface can reference it. */
 export const grant = memberProcedure

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { membership, session } from "../db/schema";
+import { mailOutbox, membership, session, verification } from "../db/schema";
 import { PERSONAS, signIn, startTestServer, type TestServer } from "../testing/test-server";
 import { type AuthOptions, createAuth } from "./create-auth";
 import { handleAuthRequest, MAX_AUTH_BODY_BYTES } from "./handle-auth-request";
@@ -45,6 +45,7 @@ function authWith(changes: Partial<AuthOptions>) {
     url: ORIGIN,
     port: 3000,
     demoMode: true,
+    mailCarrier: "outbox",
     now: () => new Date(),
     reportFault: () => undefined,
     ...changes,
@@ -286,5 +287,67 @@ describe("/api/auth", () => {
     expect(response.status).toBe(503);
     expect(await response.text()).not.toContain("inner detail");
     expect(faults).toHaveLength(1);
+  });
+});
+
+describe("a forgotten password", () => {
+  const request = (email: string, address = "192.0.2.9") =>
+    send("/request-password-reset", { body: { email }, headers: { "x-forwarded-for": address } });
+
+  async function letters() {
+    return await server.database.select().from(mailOutbox).where(eq(mailOutbox.kind, "password-reset"));
+  }
+
+  async function tokenFor(email: string): Promise<string> {
+    await request(email);
+    await vi.waitFor(async () => expect((await letters()).length).toBeGreaterThan(0));
+    const [letter] = await letters();
+    return /\/reset-password\/([A-Za-z0-9]+)/.exec(letter?.body ?? "")?.[1] ?? "";
+  }
+
+  const reset = (token: string, newPassword: string) =>
+    send("/reset-password", { body: { token, newPassword } });
+
+  it("is answered alike whether the address has an account or not", async () => {
+    const known = await request(PERSONAS.viewer);
+    const unknown = await request("nobody@northwind.example");
+    expect([known.status, await known.text()]).toEqual([unknown.status, await unknown.text()]);
+    await vi.waitFor(async () => expect(await letters()).toHaveLength(1));
+    expect((await letters())[0]).toMatchObject({
+      recipient: PERSONAS.viewer,
+      organizationId: "org-northwind",
+    });
+  });
+
+  it("is replaced by the link in the letter, once, which ends every session and is kept on record", async () => {
+    const token = await tokenFor(PERSONAS.viewer);
+    expect((await reset(token, "short")).status).toBe(400);
+    expect((await reset(token, "another good one")).status).toBe(200);
+    expect((await trySignIn(PERSONAS.viewer, PASSWORD)).status).toBe(401);
+    expect((await trySignIn(PERSONAS.viewer, "another good one")).status).toBe(200);
+    expect(await server.services.readSession(server.headersOf("viewer"))).toBeNull();
+    expect((await reset(token, "a third good one")).status).toBe(400);
+    const { items } = await server.clientOf("admin").audit.list({});
+    expect(items).toMatchObject([{ subject: "account.resetPassword", outcome: "executed" }]);
+  });
+
+  it("leaves no usable token in the database", async () => {
+    const token = await tokenFor(PERSONAS.viewer);
+    const kept = await server.database.select().from(verification);
+    expect(kept).toHaveLength(1);
+    expect(JSON.stringify(kept)).not.toContain(token);
+  });
+
+  it("fills nobody's mailbox: three letters to an account in a quarter of an hour", async () => {
+    for (let turn = 0; turn < 6; turn += 1) await request(PERSONAS.viewer, `192.0.2.${turn}`);
+    await vi.waitFor(async () => expect(await letters()).toHaveLength(3));
+  });
+
+  it("stays with a closed demo account outside demo mode", async () => {
+    const auth = authWith({ demoMode: false });
+    await send("/request-password-reset", { body: { email: PERSONAS.viewer }, auth });
+    await request(PERSONAS.operator);
+    await vi.waitFor(async () => expect(await letters()).toHaveLength(1));
+    expect((await letters())[0]).toMatchObject({ recipient: PERSONAS.operator });
   });
 });

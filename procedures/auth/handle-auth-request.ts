@@ -6,6 +6,8 @@ import type { Auth } from "./create-auth";
 const OPEN_PATHS: ReadonlySet<string> = new Set([
   "POST /api/auth/sign-in/email",
   "POST /api/auth/sign-out",
+  "POST /api/auth/request-password-reset",
+  "POST /api/auth/reset-password",
   "GET /api/auth/get-session",
   "GET /api/auth/ok",
 ]);

@@ -9,6 +9,13 @@ export type MailCarrier = "smtp" | "outbox";
 
 export const MAX_ATTACHMENT_CHARACTERS = 512_000;
 
+/**
+ * Stands in a body for the address of this application, before a path. It is filled in when the letter is sent or
+ * shown, from a setting or from the reader's own page, so that nobody can plant a host in it by the request that
+ * causes the letter.
+ */
+export const HERE = "{origin}";
+
 /** One line: nothing in it can start another header. */
 const headerText = plainText(200).refine((text) => !/[\r\n]/.test(text), { error: "Keep it in one line." });
 
@@ -47,6 +54,7 @@ export interface MailContext {
  *
  * Inside a mutation: `await enqueueMail(context, { kind: "report", organizationId, recipient, subject, body })`.
  * People's own text is fine in every field: the subject is checked to be one line, the address to be one address.
+ * Links begin with `HERE`: `${HERE}/incidents`.
  * @returns the letter's id
  * @throws ZodError for a letter that cannot be sent; validate what people write in the procedure's input first
  */

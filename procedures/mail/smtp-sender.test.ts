@@ -14,7 +14,7 @@ const letter: StoredLetter = {
   kind: "report",
   recipient: "ada@example.org",
   subject: "Verfügbarkeit 🚚",
-  body: "Grüße,\nzweite Zeile",
+  body: "Grüße,\nzweite Zeile: {origin}/reports",
   attachment: { filename: "report.csv", contentType: "text/csv", content: "a,b\n1,2\n" },
   confidential: false,
   status: "queued",
@@ -60,7 +60,12 @@ function urlOf(): string {
   return `smtp://127.0.0.1:${address.port}`;
 }
 
-const sender = () => createSmtpSender({ url: urlOf(), from: "Fleetline <fleetline@example.com>" });
+const sender = () =>
+  createSmtpSender({
+    url: urlOf(),
+    from: "Fleetline <fleetline@example.com>",
+    origin: "https://fleet.example",
+  });
 
 const headersOf = (source = "") => source.slice(0, source.indexOf("\r\n\r\n"));
 
@@ -72,6 +77,7 @@ describe("the SMTP sender", () => {
     const ids = received.map(({ source }) => /^Message-ID: (.+)$/m.exec(source)?.[1]?.trim());
     expect(ids).toEqual([`<${letter.id}@example.com>`, `<${letter.id}@example.com>`]);
     expect(received[0]?.source).toContain("filename=report.csv");
+    expect(received[0]?.source).toContain("https://fleet.example/reports");
   });
 
   it("starts no further header out of a subject or a recipient", async () => {
@@ -99,7 +105,7 @@ describe("the SMTP sender", () => {
   it("rejects when nobody listens, and another attempt may help", async () => {
     const url = urlOf();
     await new Promise<void>((resolve) => server.close(() => resolve()));
-    const send = createSmtpSender({ url, from: "fleetline@example.com" });
+    const send = createSmtpSender({ url, from: "fleetline@example.com", origin: "https://fleet.example" });
     const error: unknown = await send(letter).catch((reason: unknown) => reason);
     expect(describeMailFailure(error)).toBe("The mail server could not be reached.");
     expect(isLastingMailFailure(error)).toBe(false);

@@ -1,17 +1,13 @@
 import { createTransport } from "nodemailer";
+import type { SmtpSettings } from "@/lib/env";
 import type { SendLetter } from "./deliver-mail";
+import { HERE } from "./enqueue-mail";
 
 const CONNECT_MS = 10_000;
 const SILENCE_MS = 30_000;
 
-export interface SmtpSettings {
-  readonly url: string;
-  /** The address that letters come from. */
-  readonly from: string;
-}
-
 /** Sends through the mail server of `SMTP_URL`. A connection per letter: none is left open between them. */
-export function createSmtpSender({ url, from }: SmtpSettings): SendLetter {
+export function createSmtpSender({ url, from, origin }: SmtpSettings): SendLetter {
   const domain = /@([^>]+)>?$/.exec(from)?.[1] ?? "localhost";
   const transport = createTransport({
     url,
@@ -27,7 +23,7 @@ export function createSmtpSender({ url, from }: SmtpSettings): SendLetter {
       from,
       to: { name: "", address: recipient },
       subject,
-      text: body ?? "",
+      text: (body ?? "").replaceAll(HERE, origin),
       // The same on a second attempt, so that a mailbox can tell that it is the same letter.
       messageId: `<${id}@${domain}>`,
       ...(attachment !== null && { attachments: [attachment] }),

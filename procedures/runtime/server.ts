@@ -9,8 +9,10 @@ import type { Database, OpenDatabase } from "../db/database";
 import { openDatabase } from "../db/open-database";
 import { announceDemo } from "../db/seed/announce-demo";
 import { seedDemo } from "../db/seed/seed-demo";
+import type { MailCarrier } from "../mail/enqueue-mail";
 import { runMailDelivery } from "../mail/run-mail-delivery";
 import { createSmtpSender } from "../mail/smtp-sender";
+import { runRetention } from "../retention/run-retention";
 import { isFinalFailure } from "./is-final-failure";
 import { reportFault } from "./report-fault";
 
@@ -38,24 +40,25 @@ async function startServer(): Promise<Server> {
   const opened = await openDatabase(environment, (database) => prepare(database, environment));
   const { demoMode, auth: authSettings, port, mail } = environment;
   const { database } = opened;
+  const mailCarrier: MailCarrier = mail.smtp === undefined ? "outbox" : "smtp";
   const auth = createAuth(database, {
     secret,
     url: authSettings.url,
     port,
     demoMode,
+    mailCarrier,
     now: () => new Date(),
     reportFault,
   });
-  if (mail.smtpUrl !== undefined) {
-    runMailDelivery(database, createSmtpSender({ url: mail.smtpUrl, from: mail.from }), reportFault);
-  }
+  runRetention(database, reportFault);
+  if (mail.smtp !== undefined) runMailDelivery(database, createSmtpSender(mail.smtp), reportFault);
   return {
     environment,
     auth,
     openDatabase: opened,
     database,
     demoMode,
-    mailCarrier: mail.smtpUrl === undefined ? "outbox" : "smtp",
+    mailCarrier,
     readSession: (headers) => readSession({ auth, database, demoMode }, headers),
   };
 }

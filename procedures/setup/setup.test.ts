@@ -55,6 +55,7 @@ describe("the first visitor", () => {
       url: undefined,
       port: 3000,
       demoMode: false,
+      mailCarrier: "outbox",
       now: () => new Date(),
       reportFault: () => undefined,
     });

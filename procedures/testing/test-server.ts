@@ -53,7 +53,10 @@ export async function signIn(auth: Auth, email: string, password = DEMO_PASSWORD
 }
 
 /** What the demo data fills and tests change, in the order in which the rows refer to each other. */
-const SEEDED_TABLES = ["device", "incident", "incident_event"] as const;
+const REFILLED = ["membership", "session", "device", "incident", "incident_event"] as const;
+
+/** What too much refers to for it to be emptied: rows that tests add are deleted, those that they change are mended. */
+const MENDED = ["user", "account", "organization"] as const;
 
 /** A server with the demo data, without network or disk. */
 export async function startTestServer(): Promise<TestServer> {
@@ -62,15 +65,13 @@ export async function startTestServer(): Promise<TestServer> {
     await seedDemo(database, demo);
   });
   const { database } = opened;
-  for (const table of SEEDED_TABLES) {
-    await database.execute(sql.raw(`create table seeded_${table} as select * from ${table}`));
-  }
   const faults: TestServer["faults"] = [];
   const auth = createAuth(database, {
     secret: "q8Zr2vX0nB5tJ7mK1cY4wH6sD9fG3lPaEuIo",
     url: "http://localhost:3000",
     port: 3000,
     demoMode: true,
+    mailCarrier: "outbox",
     now: () => new Date(),
     reportFault: () => undefined,
   });
@@ -83,6 +84,9 @@ export async function startTestServer(): Promise<TestServer> {
   const cookies = new Map<Persona, string>();
   for (const persona of ["admin", "operator", "viewer", "stranger"] as const) {
     cookies.set(persona, await signIn(auth, PERSONAS[persona]));
+  }
+  for (const table of [...REFILLED, ...MENDED]) {
+    await database.execute(sql.raw(`create table seeded_${table} as select * from "${table}"`));
   }
   const server: TestServer = {
     database,
@@ -116,10 +120,19 @@ export async function startTestServer(): Promise<TestServer> {
     async reset() {
       server.clock = TEST_NOW;
       faults.length = 0;
-      await database.execute(
-        sql`truncate audit_record, idempotency_record, rate_limit, server_approval, device cascade`,
-      );
-      for (const table of SEEDED_TABLES) {
+      await database.execute(sql`
+        truncate audit_record, idempotency_record, rate_limit, verification, mail_outbox, invitation,
+          server_approval, membership, session, device cascade`);
+      await database.execute(sql`delete from "user" where id not in (select id from seeded_user)`);
+      await database.execute(sql`
+        update "user" set name = seeded.name from seeded_user seeded where seeded.id = "user".id`);
+      await database.execute(sql`
+        update account set password = seeded.password from seeded_account seeded where seeded.id = account.id`);
+      await database.execute(sql`
+        update organization set audit_retention_days = seeded.audit_retention_days,
+          mail_retention_days = seeded.mail_retention_days
+        from seeded_organization seeded where seeded.id = organization.id`);
+      for (const table of REFILLED) {
         await database.execute(sql.raw(`insert into ${table} select * from seeded_${table}`));
       }
     },

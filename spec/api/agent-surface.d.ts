@@ -401,9 +401,9 @@ export type ParsedCapabilityId = {
     readonly plane: "domain";
     readonly path: string;
 };
-export declare function isValidComponentType(value: unknown): value is string;
-export declare function isValidCapabilityName(value: unknown): value is string;
-export declare function isValidInstanceId(value: unknown): value is string;
+export declare function isValidComponentType(value: string): boolean;
+export declare function isValidCapabilityName(value: string): boolean;
+export declare function isValidInstanceId(value: string): boolean;
 /** Total over strings: `undefined` for what is no id. The tail of a `domain:` id is a path and is not parsed. */
 export declare function parseCapabilityId(id: string): ParsedCapabilityId | undefined;
 /** @throws {AgentSurfaceDefinitionError} `INVALID_ID` */
@@ -453,15 +453,12 @@ export interface AgentInvocationFailure {
 }
 
 // lib/agent-surface/core/json/canonical-json.d.ts
-import type { JsonValue } from "./json-value";
 /**
  * The one text of a value: keys sorted by UTF-16 unit, arrays in order, `undefined` members omitted, `-0` as
  * `0`. Equal values have equal texts, and only they (D21, D22).
  * @throws {TypeError} for what is no JsonValue, such as a non-finite number, and below a depth of 128
  */
 export declare function canonicalJson(value: unknown): string;
-/** The same for a value that is known to be a JsonValue of ours. */
-export declare function writeCanonical(value: JsonValue): string;
 
 // lib/agent-surface/core/json/fnv1a64.d.ts
 /** FNV-1a, 64 bits, over the UTF-8 bytes of a text: 16 hexadecimal digits. Two 32-bit halves, no BigInt. */
@@ -472,7 +469,7 @@ export declare function fnv1a64(text: string): string;
  * Equality of JSON values: own members only, key order without meaning, `-0` equal to `0`. What is nested deeper
  * than any JsonValue of ours is equal to itself alone.
  */
-export declare function jsonDeepEqual(a: unknown, b: unknown, depth?: number): boolean;
+export declare function jsonDeepEqual(a: unknown, b: unknown): boolean;
 
 // lib/agent-surface/core/json/json-value.d.ts
 /** Everything that crosses the runtime's boundary, in either direction, is one of these (D18). */
@@ -842,17 +839,12 @@ export {};
 
 // lib/agent-surface/core/schema/json-schema-document.d.ts
 import { type AgentSurfaceLimits } from "../limits";
-import type { JsonSchemaDocument } from "./agent-schema";
-/** A document in the accepted subset as a frozen copy of ours, with its size. */
-export interface CheckedDocument {
-    readonly own: JsonSchemaDocument;
-    readonly bytes: number;
-}
-interface Refusal {
+export type DocumentCheck = {
+    readonly ok: true;
+} | {
     readonly ok: false;
     readonly reason: string;
-}
-type SchemaLimits = Pick<AgentSurfaceLimits, "maxSchemaBytes" | "maxSchemaDepth">;
+};
 /** A schema within a document that has been checked. */
 export interface SchemaNode {
     readonly [keyword: string]: unknown;
@@ -870,13 +862,7 @@ type SchemaNodes = Readonly<Record<string, SchemaNode>>;
  * Whether a document stays within the accepted subset of JSON Schema 2020-12, in full: every keyword that
  * passes is enforced. Depth counts nested schemas below the root.
  */
-export declare function validateJsonSchemaDocument(document: unknown, limits?: SchemaLimits): {
-    readonly ok: true;
-} | Refusal;
-/** The same with what was checked. */
-export declare function checkJsonSchemaDocument(document: unknown, { maxSchemaBytes, maxSchemaDepth }: SchemaLimits): ({
-    readonly ok: true;
-} & CheckedDocument) | Refusal;
+export declare function validateJsonSchemaDocument(document: unknown, limits?: Pick<AgentSurfaceLimits, "maxSchemaBytes" | "maxSchemaDepth">): DocumentCheck;
 /** The definition behind a reference, own members alone; a JSON pointer of one step below `$defs`. */
 export declare function resolveRef(ref: string | undefined, { $defs }: SchemaNode): SchemaNode | undefined;
 export {};
@@ -1026,13 +1012,12 @@ export { fromStandardSchema } from "./core/schema/from-standard-schema";
 export { validateJsonSchemaDocument } from "./core/schema/json-schema-document";
 export { validateValueAgainstSchema } from "./core/schema/validate-value";
 export type { AgentActionDescriptor, AgentComponentDescriptor, AgentObservationDescriptor, AgentProcedureDescriptor, AgentRoute, AgentSnapshotContext, AgentSurfaceSnapshot, } from "./core/snapshot/surface-snapshot";
-export type { AgentTool, AgentToolCall, AgentToolOutcome, AgentToolState, AgentToolset, AgentToolsetOptions, WireTarget, } from "./toolset/agent-tool";
+export type { AgentTool, AgentToolCall, AgentToolState, AgentToolset, AgentToolsetOptions, } from "./toolset/agent-tool";
 export { createAgentToolset } from "./toolset/create-agent-toolset";
 export { assignWireNames, decodeWireName, encodeWireName, encodeWireNameForInstance, type WireNameEntry, } from "./toolset/wire-names";
 
 // lib/agent-surface/toolset/agent-tool.d.ts
 import type { AgentConsumer } from "../core/consumer/agent-consumer";
-import type { AgentEffect } from "../core/definition/capability-definition";
 import type { AgentInvocationResult } from "../core/invocation/invocation-result";
 import type { JsonSchemaDocument } from "../core/schema/agent-schema";
 export interface AgentToolsetOptions {
@@ -1041,38 +1026,21 @@ export interface AgentToolsetOptions {
     readonly topology?: "embedded" | "remote";
     /** Overrides what the topology implies; one of both must be given. */
     readonly confirmations?: "wait" | "two-phase";
-    /**
-     * `direct` (the default) makes a tool of each capability. `meta` (experimental) makes three tools that discover, read
-     * and act, whatever the page offers.
-     */
-    readonly mode?: "direct" | "meta";
-    /** Component types, each with everything below it. In `meta` mode a floor: a model can narrow it and never widen it. */
     readonly scope?: readonly string[];
-    /** In `meta` mode alone: UTF-8 bytes of what `surface_discover` lists (D6). */
-    readonly budget?: number;
 }
-/** One capability as a model's tool, or one of the three of `meta` mode. */
+/** One capability as a model's tool. */
 export interface AgentTool {
     /** The wire name. */
     readonly name: string;
-    /** Of a tool of `meta` mode its own name. */
     readonly capabilityId: string;
-    /** Absent in `meta` mode, where a tool belongs to no registration. */
-    readonly registrationId?: string;
-    /** Absent where it depends on what is called. */
-    readonly effect?: AgentEffect;
     /** Plane, effect and confirmation, then the authored text; never live state. */
     readonly description: string;
     readonly inputSchema: JsonSchemaDocument;
     /** What moves, kept apart so that the serialised tool list stays the same. */
     readonly state: AgentToolState;
     /** Never rejects. */
-    execute(input: unknown, call?: AgentToolCall): Promise<AgentToolOutcome>;
+    execute(input: unknown, call?: AgentToolCall): Promise<AgentInvocationResult>;
 }
-/** The result of the call; `warning` says what was repaired in it, so that a model does better next time. */
-export type AgentToolOutcome = AgentInvocationResult & {
-    readonly warning?: string;
-};
 export interface AgentToolState {
     readonly available: boolean;
     readonly unavailableReason?: string;
@@ -1084,16 +1052,14 @@ export interface AgentToolCall {
     readonly confirmationId?: string;
     readonly signal?: AbortSignal;
 }
-/** What the name of a tool leads back to. */
-export interface WireTarget {
-    readonly capabilityId: string;
-    readonly instanceId?: string;
-}
 export interface AgentToolset {
     /** Re-reads policies and `when()`; the array is the caller's own. */
     tools(): AgentTool[];
-    /** Wire name to capability and instance; empty in `meta` mode, whose names stand for no capability. */
-    wireNameMap(): ReadonlyMap<string, WireTarget>;
+    /** Wire name to capability and instance. */
+    wireNameMap(): ReadonlyMap<string, {
+        readonly capabilityId: string;
+        readonly instanceId?: string;
+    }>;
     /** Called after the surface changed. */
     subscribe(listener: () => void): () => void;
     /** Cancels its own calls, queued ones too. */
@@ -1105,7 +1071,7 @@ import type { AgentSurfaceRegistry } from "../core/registry/agent-surface-regist
 import type { AgentToolset, AgentToolsetOptions } from "./agent-tool";
 /**
  * The surface as tools for one consumer.
- * @throws {TypeError} when neither a topology nor a confirmation mode is given (D26), or a budget in `direct` mode
+ * @throws {TypeError} when neither a topology nor a confirmation mode is given (D26)
  */
 export declare function createAgentToolset(registry: AgentSurfaceRegistry, options: AgentToolsetOptions): AgentToolset;
 

@@ -40,6 +40,7 @@ export const auditRecord = pgTable(
     index("audit_record_surface_idx")
       .on(table.organizationId, table.sequence)
       .where(sql`${table.source} = 'surface'`),
+    index("audit_record_organization_at_idx").on(table.organizationId, table.at),
     index("audit_record_organization_invocation_idx").on(table.organizationId, table.invocationId),
   ],
 );

@@ -1,5 +1,4 @@
-import { copyJson } from "./copy-json";
-import type { JsonValue } from "./json-value";
+import { isPlainObject, MAX_JSON_DEPTH } from "./copy-json";
 
 /** Sorting by insertion beats the built-in sort on as few keys as a payload's objects have. */
 const FEW_KEYS = 24;
@@ -10,28 +9,47 @@ const FEW_KEYS = 24;
  * @throws {TypeError} for what is no JsonValue, such as a non-finite number, and below a depth of 128
  */
 export function canonicalJson(value: unknown): string {
-  const copy = copyJson(value);
-  if (!copy.ok) throw new TypeError(`${copy.path || "value"}: ${copy.reason}.`);
-  return writeCanonical(copy.value);
+  return write(value, 0);
 }
 
-/** The same for a value that is known to be a JsonValue of ours. */
-export function writeCanonical(value: JsonValue): string {
-  if (typeof value === "string") return quote(value);
-  if (typeof value !== "object" || value === null) return `${value}`;
+function write(value: unknown, depth: number): string {
+  switch (typeof value) {
+    case "string":
+      return quote(value);
+    case "number":
+      if (!Number.isFinite(value)) throw new TypeError(`A non-finite number (${value}) is no JsonValue.`);
+      return value === 0 ? "0" : `${value}`;
+    case "boolean":
+      return value ? "true" : "false";
+    case "object":
+      if (value === null) return "null";
+      if (depth >= MAX_JSON_DEPTH)
+        throw new TypeError(`Nested deeper than ${MAX_JSON_DEPTH} is no JsonValue.`);
+      return Array.isArray(value) ? writeArray(value, depth) : writeObject(value, depth);
+    default:
+      throw new TypeError(`A value of type ${typeof value} is no JsonValue.`);
+  }
+}
+
+function writeArray(value: readonly unknown[], depth: number): string {
+  let text = "[";
+  for (let index = 0; index < value.length; index++) {
+    if (index > 0) text += ",";
+    text += write(value[index], depth + 1);
+  }
+  return `${text}]`;
+}
+
+function writeObject(value: object, depth: number): string {
+  if (!isPlainObject(value)) throw new TypeError("An instance of a class is no JsonValue.");
   let text = "";
-  if (isArray(value)) {
-    for (const item of value) text += `${text && ","}${writeCanonical(item)}`;
-    return `[${text}]`;
-  }
   for (const key of sort(Object.keys(value))) {
-    text += `${text && ","}${quote(key)}:${writeCanonical(value[key] as JsonValue)}`;
+    const member = value[key];
+    if (member === undefined) continue;
+    text += `${text === "" ? "{" : ","}${quote(key)}:${write(member, depth + 1)}`;
   }
-  return `{${text}}`;
+  return text === "" ? "{}" : `${text}}`;
 }
-
-/** `Array.isArray`, which does not narrow readonly arrays. */
-const isArray: (value: JsonValue) => value is readonly JsonValue[] = Array.isArray;
 
 function sort(keys: string[]): string[] {
   if (keys.length > FEW_KEYS) return keys.sort();
@@ -48,7 +66,8 @@ function sort(keys: string[]): string[] {
 function quote(text: string): string {
   for (let index = 0; index < text.length; index++) {
     const unit = text.charCodeAt(index);
-    if (unit < 0x20 || unit === 0x22 || unit === 0x5c) return JSON.stringify(text);
+    if (unit < 0x20 || unit === 0x22 || unit === 0x5c || (unit & 0xf800) === 0xd800)
+      return JSON.stringify(text);
   }
   return `"${text}"`;
 }

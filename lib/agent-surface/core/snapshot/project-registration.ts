@@ -115,7 +115,7 @@ function projectCapability(
 }
 
 function noteOf(capability: ProcedureCapability): string | undefined {
-  const { describe } = capability.binding.config;
+  const { describe } = capability.declared.config;
   if (!describe) return undefined;
   try {
     const note: unknown = describe();

@@ -87,12 +87,12 @@ function lockedEntries(bound: JsonObject, lockedKeys: readonly string[]): [strin
 }
 
 /** Every declared field, and no other. Anything less fails closed: the agent can never fill the gap. */
-function readBindings({ declared, binding }: ProcedureCapability): JsonObject {
-  const { boundKeys } = declared;
+function readBindings({ declared }: ProcedureCapability): JsonObject {
+  const { boundKeys, config } = declared;
   if (boundKeys.length === 0) return NO_INPUT;
   let bound: unknown;
   try {
-    bound = binding.config.bind?.();
+    bound = config.bind?.();
   } catch (cause) {
     throw bindingFailed(cause);
   }

@@ -1,0 +1,1 @@
+CREATE INDEX "audit_record_organization_at_idx" ON "audit_record" USING btree ("organization_id","at");
