@@ -1,7 +1,7 @@
 import { chromium } from "@playwright/test";
 import { ensureChromium } from "../scripts/ensure-chromium";
 import { bundleWorker } from "./bundle-worker";
-import { type Measurer, measuredValue } from "./measurer";
+import { type Measurer, measuredValue, TIMED_ROUNDS } from "./measurer";
 
 /** Never reached: the page is answered from here. An address of this kind may use `crypto`. */
 const PAGE = "http://localhost/";
@@ -20,6 +20,7 @@ export async function createBrowserMeasurer(): Promise<Measurer> {
   const browser = await chromium.launch({ executablePath: ensureChromium(), chromiumSandbox: false });
   return {
     version: `Chromium ${browser.version()}`,
+    rounds: TIMED_ROUNDS,
     async measure(name) {
       const context = await browser.newContext();
       try {

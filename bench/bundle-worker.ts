@@ -12,6 +12,7 @@ export async function bundleWorker(entry: string, platform: "node" | "browser"):
     format: "esm",
     platform,
     target: "es2023",
+    jsx: "automatic",
     define: platform === "browser" ? { "process.env.NODE_ENV": '"production"' } : {},
   });
   const bundle = outputFiles?.[0];

@@ -1,6 +1,11 @@
+/** Odd, so that the median of the rounds is one that was measured. */
+export const TIMED_ROUNDS = 5;
+
 /** Somewhere to measure: each measurement starts afresh, with nothing compiled and nothing allocated. */
 export interface Measurer {
   readonly version: string;
+  /** How often a measurement is to be made, each time afresh. */
+  readonly rounds: number;
   measure(name: string): Promise<number>;
   close(): Promise<void>;
 }

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { bundleWorker } from "./bundle-worker";
-import { type Measurer, measuredValue } from "./measurer";
+import { type Measurer, measuredValue, TIMED_ROUNDS } from "./measurer";
 
 const execute = promisify(execFile);
 
@@ -15,6 +15,7 @@ export async function createNodeMeasurer(): Promise<Measurer> {
   await writeFile(worker, await bundleWorker("node-worker.ts", "node"));
   return {
     version: `Node ${process.versions.node} (V8 ${process.versions.v8})`,
+    rounds: TIMED_ROUNDS,
     async measure(name) {
       const { stdout } = await execute(process.execPath, ["--expose-gc", worker, name], {
         env: { ...process.env, NODE_ENV: "production" },

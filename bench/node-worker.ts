@@ -1,4 +1,5 @@
 import { runContest } from "./contest";
+import { memoryMeasurements } from "./workloads/memory";
 import { runtimeContests } from "./workloads/runtime-contests";
 
 /** Time on any processor of this process alone, its collector's and compiler's threads included. */
@@ -7,7 +8,13 @@ function processorTime(): number {
   return (user + system) / 1_000;
 }
 
-const [, , name = ""] = process.argv;
-const contest = runtimeContests[name];
-if (!contest) throw new Error(`Nothing is measured under the name "${name}".`);
-console.log(JSON.stringify(await runContest(contest(), processorTime)));
+async function measure(name: string): Promise<number> {
+  const contest = runtimeContests[name];
+  if (contest) return runContest(contest(), processorTime);
+  const measurement = memoryMeasurements[name];
+  if (measurement) return measurement();
+  throw new Error(`Nothing is measured in Node under the name "${name}".`);
+}
+
+const [, , row = ""] = process.argv;
+console.log(JSON.stringify(await measure(row)));

@@ -1,13 +1,17 @@
+import { sizeBudgets } from "../scripts/checks/runtime-size";
+import { sizeRowOf } from "./size-measurer";
+
+/** Where a row is measured. */
+export type Environment = "Node" | "Chromium" | "bundle";
+
 /** One line of the table: what is measured, and how good it has to be. */
 export interface Row {
   /** Also the name of the workload that measures it. */
   readonly name: string;
-  readonly unit: "units" | "×" | "B" | "%";
+  readonly unit: "units" | "×" | "%" | "B" | "kB";
   readonly target: number;
   readonly where: readonly Environment[];
 }
-
-export type Environment = "Node" | "Chromium";
 
 const EVERYWHERE: readonly Environment[] = ["Node", "Chromium"];
 
@@ -17,6 +21,15 @@ function ratio(name: string, target: number): Row {
 
 function units(name: string, target: number): Row {
   return { name, unit: "units", target, where: EVERYWHERE };
+}
+
+function bytes(name: string, target: number): Row {
+  return { name, unit: "B", target, where: ["Node"] };
+}
+
+/** Percent of the baseline for a share, beyond it for a surplus. */
+function percent(name: string, target: number, where: readonly Environment[]): Row {
+  return { name, unit: "%", target, where };
 }
 
 export const rows: readonly Row[] = [
@@ -35,5 +48,19 @@ export const rows: readonly Row[] = [
   units("observation", 8),
   ratio("32 kB input: canonical form, fingerprint and validation, against JSON.stringify + JSON.parse", 4),
   ratio("availability flip, with 100 idle toolsets against none", 2),
-  { ...ratio("tools() at 300 capabilities after one flip, against building the catalog", 10), unit: "%" },
+  percent("tools() at 300 capabilities after one flip, of building the catalog", 10, EVERYWHERE),
+  bytes("memory per registered component", 1_500),
+  bytes("memory per registered component that a snapshot has shown", 1_500),
+  bytes("memory that stays per unregistered component", 64),
+  bytes("heap that 100,000 calls by 10,000 consumers leave, per call", 1),
+  ratio("call after 100,000 calls by 10,000 consumers, against 10 calls by 10", 1.1),
+  percent("mounting 1,000 product rows, scripting beyond the same page without the surface", 10, [
+    "Chromium",
+  ]),
+  percent("re-rendering 1,000 product rows, scripting beyond the same page without the surface", 10, [
+    "Chromium",
+  ]),
+  ...sizeBudgets.map(
+    ({ name, goal }): Row => ({ name: sizeRowOf(name), unit: "kB", target: goal / 1_000, where: ["bundle"] }),
+  ),
 ];

@@ -7,6 +7,7 @@ import { createNodeMeasurer } from "./node-measurer";
 import { median } from "./pair-statistics";
 import { formatReport, type Measured } from "./report";
 import { type Environment, type Row, rows } from "./rows";
+import { createSizeMeasurer } from "./size-measurer";
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -19,40 +20,44 @@ if (chosen.length === 0) {
   process.exit(1);
 }
 
-/** Fresh processes per row; odd, so that the median is one that was measured. */
-const ROUNDS = 5;
-
-const measurers: Partial<Record<Environment, Measurer>> = {
-  Node: await createNodeMeasurer(),
-  Chromium: await createBrowserMeasurer(),
+const createMeasurer: Record<Environment, () => Promise<Measurer>> = {
+  Node: createNodeMeasurer,
+  Chromium: createBrowserMeasurer,
+  bundle: async () => createSizeMeasurer(),
 };
 
 interface Task {
   readonly row: Row;
   readonly where: Environment;
+  readonly measurer: Measurer;
   readonly samples: number[];
 }
 
-const tasks: Task[] = chosen.flatMap((row) => row.where.map((where) => ({ row, where, samples: [] })));
-const total = tasks.length * ROUNDS;
-let done = 0;
-try {
+async function openMeasurers(): Promise<Map<Environment, Measurer>> {
+  const needed = new Set(chosen.flatMap(({ where }) => where));
+  const opened = new Map<Environment, Measurer>();
+  for (const where of needed) opened.set(where, await createMeasurer[where]());
+  return opened;
+}
+
+async function measureAll(tasks: readonly Task[]): Promise<void> {
+  const total = tasks.reduce((sum, { measurer }) => sum + measurer.rounds, 0);
+  const rounds = Math.max(...tasks.map(({ measurer }) => measurer.rounds));
+  let done = 0;
   // Round by round, so that a busy minute of the machine costs every row one sample and none all of them.
-  for (let round = 0; round < ROUNDS; round++) {
-    for (const { row, where, samples } of tasks) {
-      const measurer = measurers[where];
-      if (measurer) samples.push(await measurer.measure(row.name));
+  for (let round = 0; round < rounds; round++) {
+    for (const { row, measurer, samples } of tasks) {
+      if (round >= measurer.rounds) continue;
+      const value = await measurer.measure(row.name);
+      samples.push(row.unit === "%" ? value * 100 : value);
       done++;
       if (process.stderr.isTTY) process.stderr.write(`\r${done} of ${total} measured`);
     }
   }
-} finally {
   if (process.stderr.isTTY) process.stderr.write("\r\u001b[K");
-  for (const measurer of Object.values(measurers)) await measurer.close();
 }
 
-const measured: Measured[] = tasks.map(({ row, where, samples: ratios }) => {
-  const samples = row.unit === "%" ? ratios.map((ratio) => ratio * 100) : ratios;
+function summarize({ row, where, samples }: Task): Measured {
   const value = median(samples);
   return {
     row: row.name,
@@ -64,10 +69,24 @@ const measured: Measured[] = tasks.map(({ row, where, samples: ratios }) => {
     target: row.target,
     reached: value <= row.target,
   };
-});
-const machine = describeMachine(Object.values(measurers).map(({ version }) => version));
-console.log(formatReport(machine, measured));
-if (values.json !== undefined) {
-  await writeFile(values.json, `${JSON.stringify({ machine, rounds: ROUNDS, rows: measured }, null, 2)}\n`);
 }
-if (values.check && measured.some(({ reached }) => !reached)) process.exitCode = 1;
+
+const measurers = await openMeasurers();
+try {
+  const tasks = chosen.flatMap((row) =>
+    row.where.flatMap((where): Task[] => {
+      const measurer = measurers.get(where);
+      return measurer ? [{ row, where, measurer, samples: [] }] : [];
+    }),
+  );
+  await measureAll(tasks);
+  const measured = tasks.map(summarize);
+  const machine = describeMachine([...measurers.values()].map(({ version }) => version));
+  console.log(formatReport(machine, measured));
+  if (values.json !== undefined) {
+    await writeFile(values.json, `${JSON.stringify({ machine, rows: measured }, null, 2)}\n`);
+  }
+  if (values.check && measured.some(({ reached }) => !reached)) process.exitCode = 1;
+} finally {
+  for (const measurer of measurers.values()) await measurer.close();
+}

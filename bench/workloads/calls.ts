@@ -13,7 +13,7 @@ import { SMALL_VALUE, unit } from "./unit";
 const SET: AgentInvocationRequest = { capabilityId: "view:panel-3.set", input: SMALL_VALUE };
 
 /** A benchmark of refusals would be fast and worthless. */
-function assertOk(result: AgentInvocationResult): void {
+export function assertOk(result: AgentInvocationResult): void {
   if (result.status === "error") throw new Error(`The call was refused: ${result.error.message}`);
 }
 

@@ -1,5 +1,6 @@
 import type { Contest } from "../contest";
 import { callContests } from "./calls";
+import { consumerContests } from "./consumers";
 import { payloadContests } from "./payloads";
 import { registrationContests } from "./registrations";
 import { snapshotContests } from "./snapshots";
@@ -10,6 +11,7 @@ export const runtimeContests: Record<string, () => Contest> = {
   ...snapshotContests,
   ...registrationContests,
   ...callContests,
+  ...consumerContests,
   ...payloadContests,
   ...toolsetContests,
 };

@@ -77,7 +77,7 @@ export const toolsetContests: Record<string, () => Contest> = {
     subject: flippingBeside(100),
     baseline: flippingBeside(0),
   }),
-  "tools() at 300 capabilities after one flip, against building the catalog": () => ({
+  "tools() at 300 capabilities after one flip, of building the catalog": () => ({
     subject: rereadingTools(),
     baseline: buildingCatalogs(),
   }),

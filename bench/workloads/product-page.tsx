@@ -1,0 +1,197 @@
+import {
+  action,
+  createAgentSurfaceRegistry,
+  emptyObjectSchema,
+  fromJsonSchema,
+  observation,
+} from "agent-surface";
+import { AgentSurfaceProvider, useAgentComponent } from "agent-surface/react";
+import { type ReactNode, useState } from "react";
+import { flushSync } from "react-dom";
+import { createRoot } from "react-dom/client";
+import { type Pair, ratioOfPairs } from "../pair-statistics";
+
+const ROWS = 1_000;
+const STATUSES = ["online", "offline", "disabled", "maintenance"] as const;
+
+interface Device {
+  readonly id: string;
+  readonly name: string;
+  readonly status: (typeof STATUSES)[number];
+}
+
+/** The same devices, each with the next status at the next moment. */
+function devicesAt(moment: number): Device[] {
+  return Array.from({ length: ROWS }, (_, index) => ({
+    id: `device-${index}`,
+    name: `Sensor ${index}`,
+    status: STATUSES[(index + moment) % STATUSES.length] ?? "online",
+  }));
+}
+
+const shownDevice = fromJsonSchema<{ name: string; status: string; selected: boolean }>({
+  type: "object",
+  properties: {
+    name: { type: "string" },
+    status: { enum: [...STATUSES] },
+    selected: { type: "boolean" },
+  },
+  required: ["name", "status", "selected"],
+  additionalProperties: false,
+});
+
+interface DeviceRowProps {
+  readonly device: Device;
+  readonly onOpen: (id: string) => void;
+}
+
+function DeviceRowView({
+  device,
+  selected,
+  onSelect,
+  onOpen,
+}: DeviceRowProps & { selected: boolean; onSelect: () => void }) {
+  return (
+    <tr className="border-b" aria-selected={selected}>
+      <th scope="row" className="px-3 text-left font-medium">
+        {device.name}
+      </th>
+      <td className="px-3">
+        <span className="status" data-status={device.status}>
+          {device.status}
+        </span>
+      </td>
+      <td className="px-3">
+        <button type="button" className="button" onClick={onSelect}>
+          Select
+        </button>
+        <button type="button" className="button" onClick={() => onOpen(device.id)}>
+          Open
+        </button>
+      </td>
+    </tr>
+  );
+}
+
+function PlainRow({ device, onOpen }: DeviceRowProps) {
+  const [selected, setSelected] = useState(false);
+  return (
+    <DeviceRowView device={device} selected={selected} onSelect={() => setSelected(true)} onOpen={onOpen} />
+  );
+}
+
+function AgentRow({ device, onOpen }: DeviceRowProps) {
+  const [selected, setSelected] = useState(false);
+  useAgentComponent({
+    type: "devices.row",
+    instanceId: device.id,
+    description: "One device of the list.",
+    observations: {
+      read: observation({
+        description: "Its name and status, and whether it is selected.",
+        output: shownDevice,
+        read: () => ({ name: device.name, status: device.status, selected }),
+      }),
+    },
+    actions: {
+      select: action({
+        description: "Selects it.",
+        input: emptyObjectSchema,
+        effect: "local-state",
+        execute: () => setSelected(true),
+      }),
+      open: action({
+        description: "Opens its page.",
+        input: emptyObjectSchema,
+        effect: "navigation",
+        execute: () => onOpen(device.id),
+      }),
+    },
+  });
+  return (
+    <DeviceRowView device={device} selected={selected} onSelect={() => setSelected(true)} onOpen={onOpen} />
+  );
+}
+
+let opened = "";
+function open(id: string): void {
+  opened = id;
+}
+
+function Page({ moment, Row }: { moment: number; Row: (props: DeviceRowProps) => ReactNode }) {
+  return (
+    <table aria-label={opened}>
+      <tbody>
+        {devicesAt(moment).map((device) => (
+          <Row key={device.id} device={device} onOpen={open} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Milliseconds of scripting; `update` of a render in which every row shows something else. */
+interface PageTimes {
+  readonly mount: number;
+  readonly update: number;
+}
+
+const UPDATES = 4;
+
+/** The page from its first render until it is gone; the effects and the announcements of a render belong to it. */
+async function timePage(withSurface: boolean): Promise<PageTimes> {
+  const registry = createAgentSurfaceRegistry({ environment: "production" });
+  const container = document.createElement("div");
+  document.body.append(container);
+  const root = createRoot(container);
+  const timeRender = async (moment: number) => {
+    const before = performance.now();
+    flushSync(() =>
+      root.render(
+        withSurface ? (
+          <AgentSurfaceProvider registry={registry}>
+            <Page moment={moment} Row={AgentRow} />
+          </AgentSurfaceProvider>
+        ) : (
+          <Page moment={moment} Row={PlainRow} />
+        ),
+      ),
+    );
+    await undefined;
+    return performance.now() - before;
+  };
+  const mount = await timeRender(0);
+  let update = 0;
+  for (let moment = 1; moment <= UPDATES; moment++) update += await timeRender(moment);
+  const shown = registry.snapshot().components.length;
+  if (shown !== (withSurface ? ROWS : 0)) throw new Error(`The surface has ${shown} rows.`);
+  flushSync(() => root.unmount());
+  container.remove();
+  registry.dispose();
+  // Layout, paint and what the browser does when it is idle belong to neither page.
+  await new Promise((resolve) => setTimeout(resolve));
+  return { mount, update: update / UPDATES };
+}
+
+const WARM_UP = 6;
+const PAIRS = 20;
+
+/** How much more scripting the page takes with the surface than without, as a fraction. */
+async function surplus(pick: (times: PageTimes) => number): Promise<number> {
+  const pairs: Pair[] = [];
+  for (let index = 0; index < WARM_UP + PAIRS; index++) {
+    const first = await timePage(index % 2 === 0);
+    const second = await timePage(index % 2 !== 0);
+    const [subject, baseline] = index % 2 === 0 ? [first, second] : [second, first];
+    if (index >= WARM_UP) pairs.push({ subject: pick(subject), baseline: pick(baseline) });
+  }
+  return ratioOfPairs(pairs) - 1;
+}
+
+/** What is measured of the React binding, in a browser alone, by the name of its row. */
+export const pageMeasurements: Record<string, () => Promise<number>> = {
+  "mounting 1,000 product rows, scripting beyond the same page without the surface": () =>
+    surplus(({ mount }) => mount),
+  "re-rendering 1,000 product rows, scripting beyond the same page without the surface": () =>
+    surplus(({ update }) => update),
+};
