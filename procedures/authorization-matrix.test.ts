@@ -123,6 +123,43 @@ const MATRIX: Readonly<Record<string, Row>> = {
     answers: writeOwn,
     foreign: { input: { deviceIds: [FOREIGN_DEVICE] }, answers: writeForeign },
   },
+  "devices.telemetry": {
+    input: { deviceId: OWN_DEVICE },
+    answers: readOwn,
+    foreign: { input: { deviceId: FOREIGN_DEVICE }, answers: readForeign },
+  },
+  "devices.notes": {
+    input: { deviceId: OWN_DEVICE },
+    answers: readOwn,
+    foreign: { input: { deviceId: FOREIGN_DEVICE }, answers: readForeign },
+  },
+  "devices.activity": {
+    input: { deviceId: OWN_DEVICE },
+    answers: readOwn,
+    foreign: { input: { deviceId: FOREIGN_DEVICE }, answers: readForeign },
+  },
+  "devices.exportCsv": { input: {}, answers: members },
+  "devices.rename": {
+    input: { deviceId: OWN_DEVICE, name: "Gate 9", expectedVersion: 1 },
+    answers: writeOwn,
+    foreign: {
+      input: { deviceId: FOREIGN_DEVICE, name: "Gate 9", expectedVersion: 1 },
+      answers: writeForeign,
+    },
+  },
+  "devices.moveSite": {
+    input: { deviceId: OWN_DEVICE, city: "Milan", site: "Yard", expectedVersion: 1 },
+    answers: writeOwn,
+    foreign: {
+      input: { deviceId: FOREIGN_DEVICE, city: "Milan", site: "Yard", expectedVersion: 1 },
+      answers: writeForeign,
+    },
+  },
+  "devices.addNote": {
+    input: { deviceId: OWN_DEVICE, text: "Checked." },
+    answers: writeOwn,
+    foreign: { input: { deviceId: FOREIGN_DEVICE, text: "Checked." }, answers: writeForeign },
+  },
   "devices.reboot": {
     input: { deviceIds: [OWN_DEVICE] },
     answers: writeOwn,

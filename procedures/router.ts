@@ -5,13 +5,20 @@ import { grant } from "./approvals/grant";
 import { list as listApprovals } from "./approvals/list";
 import { list as listAudit } from "./audit/list";
 import { record } from "./audit/record";
+import { activity } from "./devices/activity";
+import { addNote } from "./devices/add-note";
 import { decommission } from "./devices/decommission";
 import { disable } from "./devices/disable";
 import { enable } from "./devices/enable";
+import { exportCsv } from "./devices/export-csv";
 import { get } from "./devices/get";
 import { locations } from "./devices/locations";
+import { moveSite } from "./devices/move-site";
+import { notes } from "./devices/notes";
 import { reboot } from "./devices/reboot";
+import { rename } from "./devices/rename";
 import { search } from "./devices/search";
+import { telemetry } from "./devices/telemetry";
 import { acknowledge } from "./incidents/acknowledge";
 import { assign } from "./incidents/assign";
 import { get as getIncident } from "./incidents/get";
@@ -42,7 +49,23 @@ import { list as listWorkOrders } from "./work-orders/list";
 const application = {
   setup: { status, createOrganization },
   session: { current },
-  devices: { search, get, locations, disable, enable, reboot, decommission, dispatchTechnician },
+  devices: {
+    search,
+    get,
+    telemetry,
+    notes,
+    activity,
+    locations,
+    exportCsv,
+    disable,
+    enable,
+    reboot,
+    decommission,
+    rename,
+    moveSite,
+    addNote,
+    dispatchTechnician,
+  },
   approvals: { list: listApprovals, get: getApproval, grant, deny },
   incidents: { list: listIncidents, get: getIncident, acknowledge, assign, resolve, reopen },
   workOrders: { list: listWorkOrders },

@@ -9,6 +9,7 @@ import type { Database, OpenDatabase } from "../db/database";
 import { openDatabase } from "../db/open-database";
 import { announceDemo } from "../db/seed/announce-demo";
 import { seedDemo } from "../db/seed/seed-demo";
+import { seedTelemetry } from "../db/seed/seed-telemetry";
 import type { MailCarrier } from "../mail/enqueue-mail";
 import { runMailDelivery } from "../mail/run-mail-delivery";
 import { createSmtpSender } from "../mail/smtp-sender";
@@ -28,7 +29,9 @@ declare global {
 
 async function prepare(database: Database, environment: Environment): Promise<void> {
   if (!environment.demoMode) return;
-  const seeded = await seedDemo(database, { now: new Date(), hashPassword });
+  const now = new Date();
+  const seeded = await seedDemo(database, { now, hashPassword });
+  if (seeded) await seedTelemetry(database, now);
   if (seeded) announceDemo((line) => process.stdout.write(`${line}\n`));
 }
 

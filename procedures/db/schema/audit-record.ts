@@ -41,6 +41,7 @@ export const auditRecord = pgTable(
       .on(table.organizationId, table.sequence)
       .where(sql`${table.source} = 'surface'`),
     index("audit_record_organization_at_idx").on(table.organizationId, table.at),
+    index("audit_record_affected_ids_idx").using("gin", table.affectedIds.op("jsonb_path_ops")),
     index("audit_record_organization_invocation_idx").on(table.organizationId, table.invocationId),
   ],
 );
