@@ -1,0 +1,1 @@
+CREATE INDEX "audit_record_affected_ids_idx" ON "audit_record" USING gin ("affected_ids" jsonb_path_ops);
