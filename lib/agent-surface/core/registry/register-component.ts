@@ -36,6 +36,7 @@ export function registerComponent(
   }
 
   surface.table.add(registration);
+  surface.projector.changed(registration);
   surface.version.bump();
   surface.audit.record({ type: "registration", registrationId: registration.id, actor: "runtime" });
   surface.events.emit({ type: "component-registered", ...identityOf(registration) });
@@ -78,6 +79,7 @@ export function unregisterComponent(surface: Surface, registration: Registration
   if (!registration.active) return;
   registration.active = false;
   surface.table.remove(registration);
+  surface.projector.changed(registration);
   surface.tombstones.bury(registration);
   surface.version.bump();
   surface.audit.record({ type: "unregistration", registrationId: registration.id, actor: "runtime" });

@@ -26,7 +26,7 @@ export function updateRegistration(
     if (setOverride(registration, capability, overrideOf(availability))) changed = true;
   }
   if (!changed) return;
-  registration.view = undefined;
+  surface.projector.changed(registration);
   surface.version.bump();
   surface.events.emit(
     ...registration.capabilities.flatMap((capability, index) => {

@@ -20,6 +20,7 @@ import type {
 
 /** What one consumer sees of one registration. */
 export interface RegistrationView {
+  readonly registration: Registration;
   /** Per capability of the registration; a hole is hidden. */
   readonly slots: readonly (CapabilityDescriptor | undefined)[];
   /** Absent when everything in it is hidden. */
@@ -75,6 +76,7 @@ function assemble(
   });
   const hidden = registration.capabilities.length > 0 && slots.every((slot) => slot === undefined);
   return {
+    registration,
     slots,
     component: hidden
       ? undefined

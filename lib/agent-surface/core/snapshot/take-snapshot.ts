@@ -2,7 +2,7 @@ import { reportContained } from "../errors/report-contained";
 import { copyJson } from "../json/copy-json";
 import { utf8Length } from "../json/utf8-length";
 import type { Surface } from "../registry/surface";
-import type { SurfaceView } from "./surface-projector";
+import type { SurfaceView } from "./kept-view";
 import type {
   AgentComponentDescriptor,
   AgentProcedureDescriptor,
