@@ -17,38 +17,33 @@ function write(value: unknown, depth: number): string {
     case "string":
       return quote(value);
     case "number":
-      if (!Number.isFinite(value)) throw new TypeError(`A non-finite number (${value}) is no JsonValue.`);
-      return value === 0 ? "0" : `${value}`;
+      return Number.isFinite(value) ? `${value}` : refuse(`The non-finite number ${value}`);
     case "boolean":
-      return value ? "true" : "false";
+      return `${value}`;
     case "object":
-      if (value === null) return "null";
-      if (depth >= MAX_JSON_DEPTH)
-        throw new TypeError(`Nested deeper than ${MAX_JSON_DEPTH} is no JsonValue.`);
-      return Array.isArray(value) ? writeArray(value, depth) : writeObject(value, depth);
+      return value === null ? "null" : writeObject(value, depth + 1);
     default:
-      throw new TypeError(`A value of type ${typeof value} is no JsonValue.`);
+      return refuse(`A value of type ${typeof value}`);
   }
-}
-
-function writeArray(value: readonly unknown[], depth: number): string {
-  let text = "[";
-  for (let index = 0; index < value.length; index++) {
-    if (index > 0) text += ",";
-    text += write(value[index], depth + 1);
-  }
-  return `${text}]`;
 }
 
 function writeObject(value: object, depth: number): string {
-  if (!isPlainObject(value)) throw new TypeError("An instance of a class is no JsonValue.");
+  if (depth > MAX_JSON_DEPTH) refuse(`What is nested deeper than ${MAX_JSON_DEPTH}`);
   let text = "";
+  if (Array.isArray(value)) {
+    for (const item of value) text += `${text && ","}${write(item, depth)}`;
+    return `[${text}]`;
+  }
+  if (!isPlainObject(value)) refuse("An instance of a class");
   for (const key of sort(Object.keys(value))) {
     const member = value[key];
-    if (member === undefined) continue;
-    text += `${text === "" ? "{" : ","}${quote(key)}:${write(member, depth + 1)}`;
+    if (member !== undefined) text += `${text && ","}${quote(key)}:${write(member, depth)}`;
   }
-  return text === "" ? "{}" : `${text}}`;
+  return `{${text}}`;
+}
+
+function refuse(what: string): never {
+  throw new TypeError(`${what} is no JsonValue.`);
 }
 
 function sort(keys: string[]): string[] {
