@@ -138,9 +138,11 @@ export type {
 export type {
   AgentTool,
   AgentToolCall,
+  AgentToolOutcome,
   AgentToolState,
   AgentToolset,
   AgentToolsetOptions,
+  WireTarget,
 } from "./toolset/agent-tool";
 export { createAgentToolset } from "./toolset/create-agent-toolset";
 export {

@@ -30,29 +30,6 @@ export interface ToolStateSurface {
 export declare function describeToolState(tools: readonly Pick<AgentTool, "name" | "state">[], { surfaceVersion, route }: ToolStateSurface): string;
 
 // lib/agent-surface/ai-sdk/index.d.ts
+export { type AgentToolFailure as AiSdkToolFailure, type AgentToolResult as AiSdkToolResult, type AgentToolSuccess as AiSdkToolSuccess, toToolResult, } from "../toolset/tool-result";
 export { type AiSdkToolsOptions, createAiSdkTools } from "./create-ai-sdk-tools";
 export { describeToolState, type ToolStateSurface } from "./describe-tool-state";
-export { type AiSdkToolFailure, type AiSdkToolResult, type AiSdkToolSuccess, toToolResult, } from "./tool-result";
-
-// lib/agent-surface/ai-sdk/tool-result.d.ts
-import type { AgentCapabilityErrorCode, AgentErrorDetails, AgentRetryHint } from "../core/errors/capability-error";
-import type { AgentInvocationResult } from "../core/invocation/invocation-result";
-import type { JsonValue } from "../core/json/json-value";
-/** What the model reads as the result of a call: everything that it may act on, nothing cut. */
-export type AiSdkToolResult = AiSdkToolSuccess | AiSdkToolFailure;
-export interface AiSdkToolSuccess {
-    readonly ok: true;
-    readonly output?: JsonValue;
-    /** The surface moved while the call ran: what was read before may be out of date. */
-    readonly surfaceChanged?: true;
-}
-export interface AiSdkToolFailure {
-    readonly ok: false;
-    readonly code: AgentCapabilityErrorCode;
-    readonly message: string;
-    readonly retry: AgentRetryHint;
-    readonly details?: AgentErrorDetails;
-    readonly surfaceChanged?: true;
-}
-/** An invocation's result in the words of a tool result; absent members stay absent. */
-export declare function toToolResult(result: AgentInvocationResult): AiSdkToolResult;

@@ -6,9 +6,9 @@ import { createAgentSurfaceRegistry } from "../core/registry/create-registry";
 import { fromJsonSchema } from "../core/schema/from-json-schema";
 import type { AgentTool, AgentToolCall } from "../toolset/agent-tool";
 import { createAgentToolset } from "../toolset/create-agent-toolset";
+import { toToolResult } from "../toolset/tool-result";
 import { createAiSdkTools } from "./create-ai-sdk-tools";
 import { describeToolState } from "./describe-tool-state";
-import { toToolResult } from "./tool-result";
 
 const rows = fromJsonSchema({
   type: "object",
@@ -165,11 +165,9 @@ describe("toToolResult", () => {
 
   it("keeps everything that a model may act on", () => {
     expect(toToolResult({ status: "ok", ...common })).toEqual({ ok: true });
-    expect(toToolResult({ status: "ok", ...common, output: null, surfaceChanged: true })).toEqual({
-      ok: true,
-      output: null,
-      surfaceChanged: true,
-    });
+    expect(
+      toToolResult({ status: "ok", ...common, output: null, surfaceChanged: true, warning: "Repaired." }),
+    ).toEqual({ ok: true, output: null, surfaceChanged: true, warning: "Repaired." });
     const error = {
       code: "RATE_LIMITED",
       message: "Wait.",

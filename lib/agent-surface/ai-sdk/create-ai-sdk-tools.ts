@@ -1,7 +1,7 @@
 import { type JSONSchema7, jsonSchema, type ToolSet } from "ai";
 import type { JsonSchemaDocument } from "../core/schema/agent-schema";
 import type { AgentTool, AgentToolset } from "../toolset/agent-tool";
-import { type AiSdkToolResult, toToolResult } from "./tool-result";
+import { type AgentToolResult, toToolResult } from "../toolset/tool-result";
 
 export interface AiSdkToolsOptions {
   /** Names this turn of the conversation: providers reuse call ids, so the invocation id is `turnId:toolCallId` (D22). */
@@ -26,7 +26,7 @@ function toAiSdkTool(tool: AgentTool, turnId: string): ToolSet[string] {
     type: "dynamic",
     description: tool.description,
     inputSchema: jsonSchema(toJsonSchema7(tool.inputSchema)),
-    async execute(input: unknown, call): Promise<AiSdkToolResult> {
+    async execute(input: unknown, call): Promise<AgentToolResult> {
       const result = await tool.execute(input, {
         toolCallId: `${turnId}:${call.toolCallId}`,
         signal: call.abortSignal,

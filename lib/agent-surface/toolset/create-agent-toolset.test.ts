@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { action, observation } from "../core/definition/capability-definition";
+import { deviceProcedure } from "../core/fixtures/device-procedure";
 import { deferred, numberSchema, settled, testRegistry } from "../core/fixtures/test-registry";
 import type { AgentToolsetOptions } from "./agent-tool";
 import { createAgentToolset } from "./create-agent-toolset";
@@ -251,6 +252,65 @@ describe("createAgentToolset", () => {
     expect(toolset.tools()).toEqual([]);
     gate.resolve();
     expect(await foreign).toMatchObject({ status: "ok" });
+  });
+
+  it("dispose of one of two toolsets of a consumer ends neither the other's calls nor its requests", async () => {
+    const gate = deferred();
+    const { registry, tool, toolset, execute } = mount({ topology: "embedded" }, () => gate.promise);
+    const other = createAgentToolset(registry, { consumer: CONSUMER, topology: "embedded" });
+    const named = (name: string) => other.tools().find((one) => one.name === name);
+    // The same call, delivered to both: one invocation with two callers, and one request that two wait for.
+    const mine = [
+      tool("view_counter__set").execute({ n: 1 }, { toolCallId: "a" }),
+      tool(CLEAR).execute({ n: 2 }),
+    ];
+    const theirs = [
+      named("view_counter__set")?.execute({ n: 1 }, { toolCallId: "a" }),
+      named(CLEAR)?.execute({ n: 2 }),
+    ];
+    await settled();
+    toolset.dispose();
+    expect(await mine[0]).toMatchObject({ error: { code: "CANCELLED" } });
+    expect(await mine[1]).toMatchObject({ error: { code: "CONFIRMATION_REQUIRED" } });
+    const [record, ...more] = registry.confirmations.pending();
+    expect(more).toEqual([]);
+    registry.confirmations.resolve(record?.confirmationId ?? "", { approved: true });
+    gate.resolve();
+    expect(await theirs[0]).toMatchObject({ status: "ok" });
+    expect(await theirs[1]).toMatchObject({ status: "ok" });
+    expect(execute).toHaveBeenCalledTimes(2);
+  });
+
+  it("gives the same bytes for 20 steps in which only state moves", () => {
+    const { registry, toolset, state, handle } = mount();
+    const second = registry.register({
+      type: "reports",
+      description: "Reports.",
+      procedures: [
+        deviceProcedure({
+          boundKeys: ["deviceIds"],
+          config: { bind: () => ({ deviceIds: ["a"] }), describe: () => `${step} are selected` },
+        }),
+      ],
+    });
+    let step = 0;
+    const states = new Set<string>();
+    const blocks = new Set<string>();
+    for (; step < 20; step++) {
+      state.ready = step % 3 === 0;
+      handle.update({ enabled: step % 4 !== 0, availability: { clear: step % 2 === 0 } });
+      second.invalidate();
+      const tools = toolset.tools();
+      const declared = tools.map(({ name, description, inputSchema }) => ({
+        name,
+        description,
+        inputSchema,
+      }));
+      blocks.add(JSON.stringify(declared));
+      states.add(JSON.stringify(tools.map((one) => one.state)));
+    }
+    expect(blocks.size).toBe(1);
+    expect(states.size).toBe(20);
   });
 
   it("tells its listeners of a changed surface until they leave", async () => {

@@ -1,13 +1,9 @@
+import type { AgentEffect } from "../core/definition/capability-definition";
 import type { JsonSchemaDocument } from "../core/schema/agent-schema";
 import { emptyObjectSchema } from "../core/schema/empty-object-schema";
-import type {
-  AgentActionDescriptor,
-  AgentComponentDescriptor,
-  AgentObservationDescriptor,
-  AgentProcedureDescriptor,
-  AgentSurfaceSnapshot,
-} from "../core/snapshot/surface-snapshot";
+import type { AgentSurfaceSnapshot } from "../core/snapshot/surface-snapshot";
 import type { AgentToolState } from "./agent-tool";
+import { type Offer, offersOf } from "./offers";
 import { assignWireNames, type WireNameEntry } from "./wire-names";
 
 /** One capability of one registration, ready to be called by its wire name. */
@@ -17,21 +13,13 @@ export interface CatalogEntry {
   readonly registrationId: string;
   /** Present where the name needs it, because the type is mounted more than once. */
   readonly instanceId: string | undefined;
+  readonly effect: AgentEffect;
   readonly description: string;
   readonly inputSchema: JsonSchemaDocument;
   readonly state: AgentToolState;
 }
 
-type Descriptor = AgentObservationDescriptor | AgentActionDescriptor | AgentProcedureDescriptor;
-
-interface Offer {
-  readonly descriptor: Descriptor;
-  readonly capabilityId: string;
-  readonly registrationId: string;
-  readonly instanceId: string;
-}
-
-const AVAILABLE: AgentToolState = Object.freeze({ available: true });
+export const AVAILABLE: AgentToolState = Object.freeze({ available: true });
 
 /**
  * Snapshots as catalog entries. Names are assigned anew only when what is offered changes, an entry is made
@@ -40,7 +28,6 @@ const AVAILABLE: AgentToolState = Object.freeze({ available: true });
 export class ToolCatalog {
   private entries: readonly CatalogEntry[] = [];
   private offers: readonly Offer[] = [];
-  private names: readonly string[] = [];
   private components: AgentSurfaceSnapshot["components"] | undefined;
   private procedures: AgentSurfaceSnapshot["procedures"] | undefined;
 
@@ -50,88 +37,68 @@ export class ToolCatalog {
     this.components = snapshot.components;
     this.procedures = snapshot.procedures;
     const offers = offersOf(snapshot);
-    const mounts = countMounts(offers);
-    if (!sameOffers(offers, this.offers)) {
-      this.names = assignWireNames(offers.map((offer) => wireEntryOf(offer, mounts)));
-    }
-    const last = new Map(this.offers.map((offer, index) => [offer.descriptor, this.entries[index]]));
-    this.entries = offers.map((offer, index) => {
-      const wire = wireEntryOf(offer, mounts);
-      const name = this.names[index] as string;
-      const before = last.get(offer.descriptor);
-      if (before && before.name === name && before.registrationId === offer.registrationId) return before;
-      return entryOf(offer, wire, name);
-    });
+    this.entries = this.followed(offers) ?? this.named(offers);
     this.offers = offers;
     return this.entries;
   }
-}
 
-function offersOf({ components, procedures }: AgentSurfaceSnapshot): Offer[] {
-  const offers: Offer[] = [];
-  const instances = new Map<string, string>();
-  for (const component of components) {
-    instances.set(component.registrationId, component.instanceId);
-    for (const descriptor of [...component.observations, ...component.actions]) {
-      offers.push(viewOffer(component, descriptor));
-    }
-  }
-  for (const descriptor of procedures) {
-    offers.push({
-      descriptor,
-      capabilityId: descriptor.procedureId,
-      registrationId: descriptor.registrationId,
-      instanceId: descriptor.context?.instanceId ?? instances.get(descriptor.registrationId) ?? "default",
+  /** The same things on offer, some of them with another state: every name stays. */
+  private followed(offers: readonly Offer[]): readonly CatalogEntry[] | undefined {
+    if (offers.length !== this.offers.length) return undefined;
+    const isFollower = (offer: Offer, index: number) => {
+      const last = this.offers[index];
+      return (
+        offer === last || (offer.capabilityId === last?.capabilityId && offer.instanceId === last.instanceId)
+      );
+    };
+    if (!offers.every(isFollower)) return undefined;
+    return this.entries.map((entry, index) => {
+      const offer = offers[index] as Offer;
+      return offer === this.offers[index] ? entry : entryOf(offer, entry.name, entry.instanceId);
     });
   }
-  return offers;
-}
 
-function viewOffer(
-  { registrationId, instanceId }: AgentComponentDescriptor,
-  descriptor: AgentObservationDescriptor | AgentActionDescriptor,
-): Offer {
-  return { descriptor, capabilityId: descriptor.capabilityId, registrationId, instanceId };
-}
-
-/** How often each capability is on offer; only what is there twice needs its instance in the name. */
-function countMounts(offers: readonly Offer[]): ReadonlyMap<string, number> {
-  const mounts = new Map<string, number>();
-  for (const { capabilityId } of offers) mounts.set(capabilityId, (mounts.get(capabilityId) ?? 0) + 1);
-  return mounts;
-}
-
-function wireEntryOf(
-  { capabilityId, instanceId }: Offer,
-  mounts: ReadonlyMap<string, number>,
-): WireNameEntry {
-  return (mounts.get(capabilityId) ?? 0) > 1 ? { capabilityId, instanceId } : { capabilityId };
-}
-
-function sameOffers(a: readonly Offer[], b: readonly Offer[]): boolean {
-  return (
-    a.length === b.length &&
-    a.every((offer, index) => {
-      const other = b[index] as Offer;
-      return offer.capabilityId === other.capabilityId && offer.instanceId === other.instanceId;
-    })
-  );
+  private named(offers: readonly Offer[]): readonly CatalogEntry[] {
+    const mounts = new Map<string, number>();
+    for (const { capabilityId } of offers) mounts.set(capabilityId, (mounts.get(capabilityId) ?? 0) + 1);
+    const wires = offers.map(
+      ({ capabilityId, instanceId }): WireNameEntry =>
+        // Only what is there twice needs its instance in the name.
+        mounts.get(capabilityId) === 1 ? { capabilityId } : { capabilityId, instanceId },
+    );
+    const names = assignWireNames(wires);
+    const known = new Map(this.offers.map((offer, index) => [offer, this.entries[index]]));
+    return offers.map((offer, index) => {
+      const name = names[index] as string;
+      const last = known.get(offer);
+      return last?.name === name ? last : entryOf(offer, name, wires[index]?.instanceId);
+    });
+  }
 }
 
 function entryOf(
   { descriptor, capabilityId, registrationId }: Offer,
-  wire: WireNameEntry,
   name: string,
+  instanceId: string | undefined,
 ): CatalogEntry {
-  const procedure = "procedureId" in descriptor ? descriptor : undefined;
   const { available, unavailableReason } = descriptor;
-  const note = procedure?.contextualNote;
+  const effect = "effect" in descriptor ? descriptor.effect : "read";
+  const note = "procedureId" in descriptor ? descriptor.contextualNote : undefined;
+  // `[view · local-state]`, `[domain · destructive · requires confirmation]`: what kind of thing it is, at a glance.
+  const prefix = [
+    "procedureId" in descriptor ? "domain" : "view",
+    effect,
+    ...("confirmation" in descriptor && descriptor.confirmation === "required"
+      ? ["requires confirmation"]
+      : []),
+  ].join(" · ");
   return {
     name,
     capabilityId,
     registrationId,
-    instanceId: wire.instanceId,
-    description: `${prefixOf(descriptor)} ${descriptor.description}`,
+    instanceId,
+    effect,
+    description: `[${prefix}] ${descriptor.description}`,
     inputSchema: "inputSchema" in descriptor ? descriptor.inputSchema : emptyObjectSchema.jsonSchema,
     state:
       available && note === undefined
@@ -142,15 +109,4 @@ function entryOf(
             ...(note !== undefined && { note }),
           }),
   };
-}
-
-/** `[view · local-state]`, `[domain · destructive · requires confirmation]`: what kind of thing it is, at a glance. */
-function prefixOf(descriptor: Descriptor): string {
-  const parts = [
-    "procedureId" in descriptor ? "domain" : "view",
-    "effect" in descriptor ? descriptor.effect : "read",
-  ];
-  if ("confirmation" in descriptor && descriptor.confirmation === "required")
-    parts.push("requires confirmation");
-  return `[${parts.join(" · ")}]`;
 }
