@@ -57,7 +57,7 @@ export const sizeBudgets: SizeBudget[] = [
     ceiling: 24_000,
     measure: () => compressedSize(`export { createAgentSurfaceRegistry } from "agent-surface";`),
   },
-  { name: "core", goal: 16_000, ceiling: 29_100, measure: () => compressedSize(CORE) },
+  { name: "core", goal: 16_000, ceiling: 29_300, measure: () => compressedSize(CORE) },
   {
     name: "react, beyond the core",
     goal: 1_800,
@@ -73,7 +73,7 @@ export const sizeBudgets: SizeBudget[] = [
   {
     name: "whole app use",
     goal: 18_000,
-    ceiling: 31_000,
+    ceiling: 31_200,
     measure: () =>
       compressedSize(`
         export { createAgentSurfaceRegistry, createAgentToolset, fromStandardSchema } from "agent-surface";
