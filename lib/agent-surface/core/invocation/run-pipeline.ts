@@ -20,6 +20,8 @@ import { step } from "./step";
 export async function runPipeline(surface: Surface, invocation: Invocation): Promise<unknown> {
   const target = step(surface, invocation, "resolve", resolveTarget, invocation.request);
   auditStart(surface, invocation);
+  // A policy that was asked may have taken it away.
+  if (!target.capability.registration.active) invocation.ownerUnmounted();
   const available = step(surface, invocation, "availability", checkAvailability, target);
 
   return step(surface, invocation, "authorize", authorizeCall, {

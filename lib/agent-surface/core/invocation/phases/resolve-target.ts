@@ -42,8 +42,6 @@ export function resolveTarget(
   const { registration } = target.capability;
   registration.inFlight ??= new Set();
   registration.inFlight.add(invocation);
-  // A policy that was asked may have taken it away.
-  if (!registration.active) invocation.ownerUnmounted();
   return target;
 }
 
