@@ -63,6 +63,9 @@ export interface InvokeStep {
   readonly aborted?: true;
 }
 
+/** In place of a number that refers to something: the last of what there is. */
+export const LATEST = -1;
+
 /** Numbers refer to what there is at that moment, modulo its length; where there is nothing, nothing is done. */
 export type Step =
   | ({ readonly do: "mount" } & PanelShape)
@@ -184,7 +187,7 @@ export const stepArbitrary: fc.Arbitrary<Step> = fc.oneof(
   },
   {
     weight: 1,
-    arbitrary: fc.record({ do: fc.constant("jump" as const), ms: fc.constantFrom(-600, -50, 50, 600) }),
+    arbitrary: fc.record({ do: fc.constant("jump" as const), ms: fc.constantFrom(-600, -50, 50, 600, 600) }),
   },
   {
     weight: 2,
@@ -223,11 +226,32 @@ export const settingsArbitrary: fc.Arbitrary<Settings> = fc.record({
   inFlight: fc.constantFrom(1_024, 1_024, 4),
 });
 
+/** A call that a person approves, repeated with the approval; by itself chance seldom comes so far. */
+const approvedCall: fc.Arbitrary<readonly Step[]> = fc
+  .record({
+    do: fc.constant("invoke" as const),
+    who: fc.nat({ max: 2 }),
+    name: fc.constantFrom("wipe" as const, "panel.drop" as const),
+    n: fc.constant(0),
+    how: fc.constantFrom("returns" as const, "waits" as const, "deaf" as const, "server asks" as const),
+    timeoutMs: fc.constantFrom(undefined, 900),
+  })
+  .map((invocation) => [
+    invocation,
+    { do: "answer", confirmation: LATEST, how: "approve" },
+    { do: "present", call: LATEST },
+  ]);
+
+const someSteps = fc.oneof(
+  { weight: 8, arbitrary: stepArbitrary.map((step): readonly Step[] => [step]) },
+  { weight: 1, arbitrary: approvedCall },
+);
+
 /** Programs that may dispose the registry near their end. */
 export function programArbitrary(maxLength: number): fc.Arbitrary<Program> {
   const steps = fc
-    .tuple(mount, fc.array(stepArbitrary, { minLength: 1, maxLength, size: "max" }))
-    .map(([first, rest]) => [first, ...rest]);
+    .tuple(mount, fc.array(someSteps, { maxLength, size: "max" }))
+    .map(([first, rest]) => [first, ...rest.flat()]);
   const after = fc.array(stepArbitrary, { maxLength: 4 });
   const dispose: Step = { do: "dispose" };
   return fc.record({

@@ -13,7 +13,7 @@ import {
 import type { Act } from "./act";
 import { Handlers } from "./handlers";
 import { type HostPlace, type PanelWorld, panelOf } from "./panel";
-import type { InvokeStep, Settings, Step } from "./program";
+import { type InvokeStep, LATEST, type Settings, type Step } from "./program";
 import { CAPABILITIES, TIMEOUTS } from "./reference-capabilities";
 import { CONFIRMATION_TTL_MS, DENIAL_COOLDOWN_MS } from "./reference-confirmations";
 import { TOMBSTONE_TTL_MS } from "./reference-surface";
@@ -361,7 +361,7 @@ function keyOf(who: number): string {
 }
 
 function pick<T>(from: readonly T[], at: number): T | undefined {
-  return from.length === 0 ? undefined : from[at % from.length];
+  return at === LATEST ? from.at(-1) : from[at % from.length];
 }
 
 /** An absent token and one that is `undefined` are the same to the runtime, not to a reader. */

@@ -270,12 +270,18 @@ export class ConfirmationStore implements AgentConfirmations {
         this.observer.consumed(entry.record);
       },
       giveBack: () => {
-        if (entry.state.name === "reserved") entry.state = { name: "approved", at: approvedAt };
+        if (entry.state.name === "reserved") this.reopen(entry, approvedAt);
       },
       restore: () => {
-        if (entry.state.name === "consumed") entry.state = { name: "approved", at: approvedAt };
+        if (entry.state.name === "consumed") this.reopen(entry, approvedAt);
       },
     };
+  }
+
+  /** Good until its expiry as before, which may have passed while it was held. */
+  private reopen(entry: ConfirmationEntry, approvedAt: number): void {
+    entry.state = { name: "approved", at: approvedAt };
+    this.nextEnd = Math.min(this.nextEnd, entry.record.expiresAt);
   }
 
   private expire(entry: ConfirmationEntry): void {

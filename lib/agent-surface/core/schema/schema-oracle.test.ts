@@ -18,7 +18,7 @@ const value: fc.Arbitrary<JsonValue> = fc.letrec<{ value: JsonValue }>((tie) => 
   ),
 })).value;
 
-type Schema = Readonly<Record<string, unknown>>;
+type Schema = Readonly<Record<string, JsonValue>>;
 
 const optional = <Members extends object>(members: { [Key in keyof Members]: fc.Arbitrary<Members[Key]> }) =>
   fc.record(members, { requiredKeys: [] });
