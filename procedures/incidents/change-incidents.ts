@@ -87,6 +87,7 @@ export async function changeIncidents(context: LockedContext, { toChange, set, e
   trace.affects(ids);
   return {
     changed: await readIncidents(transaction, organizationId, ids),
+    before: toChange.map(({ id, status, assigneeId }) => ({ id, status, assigneeId })),
     unchanged: locked.map(({ id }) => id).filter((id) => !ids.includes(id)),
   };
 }

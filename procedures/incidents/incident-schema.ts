@@ -57,5 +57,10 @@ export type IncidentTarget = z.infer<typeof incidentTargetsSchema>[number];
 
 export const incidentChangeSchema = z.strictObject({
   changed: z.array(incidentSchema),
+  before: z
+    .array(
+      z.strictObject({ id: z.string(), status: incidentStatusSchema, assigneeId: z.string().nullable() }),
+    )
+    .describe("What the changed ones were before"),
   unchanged: z.array(z.string()).describe("Ids that already were as asked"),
 });

@@ -51,7 +51,7 @@ export function AppNavigation() {
     actions: {
       goTo: action({
         description:
-          "Open a page of the console: the list of devices, or the page of one device. Resolves once the page is on screen. What other pages offered is gone afterwards: read the surface again.",
+          "Open a page of the console by its name, or the page of one device. Resolves once the page is on screen. What other pages offered is gone afterwards: read the surface again.",
         input: goToInput,
         output: arrived,
         effect: "navigation",

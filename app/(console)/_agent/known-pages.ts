@@ -1,22 +1,26 @@
 import { z } from "zod";
+import { CONSOLE_PAGES, type ConsolePage } from "@/app/_lib/console-pages";
 import { DEVICE_ID } from "@/app/_lib/device-id";
 
-/** The pages that an agent may go to, by the names that it uses. */
-export const KNOWN_PAGES = ["devices"] as const;
+/** What an agent is told of each page that it may go to. */
+const ABOUT: Readonly<Record<ConsolePage, string>> = {
+  devices: "the list of all devices or, with deviceId, one device's page",
+  incidents: "what is wrong with devices and who takes care of it",
+};
 
 export const goToInputSchema = z.strictObject({
-  page: z.enum(KNOWN_PAGES).describe("devices: the list of all devices or, with deviceId, one device's page"),
+  page: z.enum(CONSOLE_PAGES).describe(CONSOLE_PAGES.map((page) => `${page}: ${ABOUT[page]}`).join(". ")),
   deviceId: z
     .string()
     .regex(DEVICE_ID)
     .optional()
-    .describe("Id of a device, to open that device's own page instead of the list"),
+    .describe("With devices only: id of a device, to open that device's own page instead of the list"),
 });
 
 export type GoToInput = z.infer<typeof goToInputSchema>;
 
-export function pathOf({ deviceId }: GoToInput): string {
-  return deviceId === undefined ? "/devices" : devicePath(deviceId);
+export function pathOf({ page, deviceId }: GoToInput): string {
+  return page === "devices" && deviceId !== undefined ? devicePath(deviceId) : `/${page}`;
 }
 
 export function devicePath(deviceId: string): string {
@@ -25,7 +29,7 @@ export function devicePath(deviceId: string): string {
 
 export const currentPageSchema = z.strictObject({
   page: z
-    .enum([...KNOWN_PAGES, "other"])
+    .enum([...CONSOLE_PAGES, "other"])
     .describe("devices: the list or one device. other: has no name here"),
   deviceId: z.string().optional().describe("Set on the page of one device: which device it is"),
   path: z.string(),
@@ -34,7 +38,8 @@ export const currentPageSchema = z.strictObject({
 export type CurrentPage = z.infer<typeof currentPageSchema>;
 
 export function describePath(path: string): CurrentPage {
-  if (path === "/devices") return { page: "devices", path };
+  const page = CONSOLE_PAGES.find((name) => path === `/${name}`);
+  if (page) return { page, path };
   const [, area, deviceId = "", ...rest] = path.split("/");
   const isDevice = area === "devices" && DEVICE_ID.test(deviceId) && rest.length === 0;
   return isDevice ? { page: "devices", deviceId, path } : { page: "other", path };

@@ -1,13 +1,16 @@
 "use client";
 
-import { RadioTower } from "lucide-react";
+import { type LucideIcon, RadioTower, Siren } from "lucide-react";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { Brand } from "@/app/_components/brand";
 import { classNames } from "@/app/_components/ui/class-names";
+import { CONSOLE_PAGES, type ConsolePage } from "@/app/_lib/console-pages";
 
-/** The pages that exist. */
-const PAGES = [{ href: "/devices", label: "Devices", icon: RadioTower }] as const;
+const LOOKS: Readonly<Record<ConsolePage, { readonly label: string; readonly icon: LucideIcon }>> = {
+  devices: { label: "Devices", icon: RadioTower },
+  incidents: { label: "Incidents", icon: Siren },
+};
 
 export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
   const pathname = usePathname();
@@ -17,7 +20,9 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
         <Brand />
       </Link>
       <ul className="flex flex-col gap-0.5">
-        {PAGES.map(({ href, label, icon: Icon }) => {
+        {CONSOLE_PAGES.map((page) => {
+          const href = `/${page}`;
+          const { label, icon: Icon } = LOOKS[page];
           const inside = pathname === href || pathname.startsWith(`${href}/`);
           return (
             <li key={href}>

@@ -1,17 +1,15 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { ArrowUpRight, CircleOff, RadioTower, X } from "lucide-react";
+import { ArrowUpRight, CircleOff, RadioTower } from "lucide-react";
 import Link from "next/link";
-import { Dialog } from "radix-ui";
-import { Button, buttonClass, IconButton } from "@/app/_components/ui/button";
+import { Button, buttonClass } from "@/app/_components/ui/button";
 import { EmptyState } from "@/app/_components/ui/empty-state";
 import { Skeleton } from "@/app/_components/ui/skeleton";
 import { isNotThere } from "@/app/_lib/is-not-there";
 import { describeFailure, orpc } from "@/app/_lib/rpc";
-import { AgentTouchTag } from "../../_agent/agent-touch";
-import { useAgentTouched } from "../../_agent/console-agent-provider";
 import { devicePath } from "../../_agent/known-pages";
+import { DrawerHead, DrawerScroll, SideDrawer } from "../../_list/side-drawer";
 import { DRAWER_PLACE } from "../_agent/places";
 import { DeviceCondition, DeviceInstallation } from "./device-facts";
 
@@ -22,29 +20,10 @@ export interface DeviceDrawerProps {
 
 /** Details beside the table. It leaves the table usable: one can go from row to row with it open. */
 export function DeviceDrawer({ deviceId, onClose }: DeviceDrawerProps) {
-  const touched = useAgentTouched(DRAWER_PLACE);
   return (
-    <Dialog.Root open={deviceId !== null} onOpenChange={(open) => !open && onClose()} modal={false}>
-      <Dialog.Portal>
-        <Dialog.Content
-          aria-describedby={undefined}
-          data-agent-touched={touched || undefined}
-          onInteractOutside={(event) => event.preventDefault()}
-          onOpenAutoFocus={(event) => {
-            // Opened by the assistant, it must not take the focus from where the person is writing.
-            if (document.activeElement?.matches("input, textarea, select")) event.preventDefault();
-          }}
-          className="fixed top-[calc(var(--banner-height)+var(--header-height))] right-[var(--assistant-dock,0px)] bottom-0 z-20 flex w-full animate-panel-in-right flex-col border-l bg-surface shadow-panel -outline-offset-2! sm:w-(--drawer-width)"
-        >
-          {deviceId === null ? null : <DrawerBody deviceId={deviceId} onClose={onClose} />}
-          <Dialog.Close asChild>
-            <IconButton label="Close details" className="absolute top-2.5 right-2.5">
-              <X aria-hidden className="size-4" />
-            </IconButton>
-          </Dialog.Close>
-        </Dialog.Content>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <SideDrawer open={deviceId !== null} place={DRAWER_PLACE} onClose={onClose}>
+      {deviceId === null ? null : <DrawerBody deviceId={deviceId} onClose={onClose} />}
+    </SideDrawer>
   );
 }
 
@@ -52,25 +31,10 @@ function DrawerBody({ deviceId, onClose }: { deviceId: string; onClose: () => vo
   const { data: device, error, refetch } = useQuery(orpc.devices.get.queryOptions({ input: { deviceId } }));
   return (
     <>
-      <div className="@container border-b py-3 pr-14 pl-4">
-        <Dialog.Title className="truncate text-base font-semibold">
-          {device?.name ?? "Device details"}
-        </Dialog.Title>
-        <div className="flex items-center gap-2">
-          <p className="truncate text-xs text-text-muted">
-            {device ? `${device.model} in ${device.city}` : deviceId}
-          </p>
-          <AgentTouchTag place={DRAWER_PLACE} className="shrink-0" />
-        </div>
-      </div>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset groups inputs, and a section would be a landmark */}
-      <div
-        role="group"
-        aria-label="Details"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: without it a keyboard cannot scroll here
-        tabIndex={0}
-        className="min-h-0 flex-1 overflow-y-auto px-4 py-2 -outline-offset-2!"
-      >
+      <DrawerHead title={device?.name ?? "Device details"} place={DRAWER_PLACE}>
+        {device ? `${device.model} in ${device.city}` : deviceId}
+      </DrawerHead>
+      <DrawerScroll>
         {device ? (
           <>
             <DeviceCondition device={device} />
@@ -101,7 +65,7 @@ function DrawerBody({ deviceId, onClose }: { deviceId: string; onClose: () => vo
             {describeFailure(error)}
           </EmptyState>
         ) : null}
-      </div>
+      </DrawerScroll>
       {device ? (
         <div className="border-t p-3">
           <Link href={devicePath(device.id)} className={buttonClass("secondary")}>

@@ -1,12 +1,13 @@
 "use client";
 
 import { type RowSelectionState, type SortingState, type Updater, useTable } from "@tanstack/react-table";
-import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
-import { type KeyboardEvent, useMemo } from "react";
+import { useMemo } from "react";
 import { Checkbox } from "@/app/_components/ui/checkbox";
 import { classNames } from "@/app/_components/ui/class-names";
 import { AgentTouchTag } from "../../_agent/agent-touch";
 import { useAgentTouched } from "../../_agent/console-agent-provider";
+import { moveBetweenRows } from "../../_list/move-between-rows";
+import { SortMark } from "../../_list/sort-mark";
 import { SORT_PLACE } from "../_agent/places";
 import type { Device } from "../_state/device-cache";
 import type { DeviceSelection } from "../_state/device-selection";
@@ -141,12 +142,6 @@ export function DeviceTable(props: DeviceTableProps) {
   );
 }
 
-function SortMark({ sorted }: { sorted: false | "asc" | "desc" }) {
-  if (sorted === "asc") return <ArrowUp aria-hidden className="size-3" />;
-  if (sorted === "desc") return <ArrowDown aria-hidden className="size-3" />;
-  return <ChevronsUpDown aria-hidden className="size-3 opacity-60" />;
-}
-
 function ariaSort(sorted: false | "asc" | "desc"): "ascending" | "descending" | "none" {
   if (sorted === false) return "none";
   return sorted === "asc" ? "ascending" : "descending";
@@ -154,15 +149,4 @@ function ariaSort(sorted: false | "asc" | "desc"): "ascending" | "descending" | 
 
 function applyUpdate<T>(updater: Updater<T>, value: T): T {
   return updater instanceof Function ? updater(value) : updater;
-}
-
-/** Up and down move between the checkboxes of rows, so that many rows can be chosen without the Tab key. */
-function moveBetweenRows(event: KeyboardEvent<HTMLTableElement>): void {
-  if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
-  if (!(event.target instanceof HTMLInputElement) || event.target.type !== "checkbox") return;
-  const boxes = [...event.currentTarget.querySelectorAll<HTMLInputElement>('input[type="checkbox"]')];
-  const next = boxes[boxes.indexOf(event.target) + (event.key === "ArrowDown" ? 1 : -1)];
-  if (!next) return;
-  event.preventDefault();
-  next.focus();
 }
