@@ -20,13 +20,15 @@ import {
   pathnameOf,
 } from "@/app/_lib/navigation/navigation-settlement";
 import { newIdempotencyKey } from "@/app/_lib/new-idempotency-key";
+import { createNewsChannel } from "@/app/_lib/news-channel";
 import { type RpcClient, rpc } from "@/app/_lib/rpc";
 import { sessionExpiry } from "@/app/_lib/session/session-expiry";
 import { type AuditDelivery, createAuditDelivery } from "@/lib/audit-delivery";
 import { type AgentActivity, createAgentActivity } from "./agent-activity";
 import { type ConsoleSession, personOf } from "./console-session";
 import { describeServerRefusal, serverDemandIn } from "./describe-server-refusal";
-import { createDeviceChanges, type DeviceChanges } from "./device-changes";
+import type { DeviceChangeNews, DeviceChanges } from "./device-changes";
+import type { IncidentChangeNews, IncidentChanges } from "./incident-changes";
 import { refreshAfterProcedures } from "./refresh-after-procedures";
 
 /** Everything through which an agent can touch the console, for one person in one organisation. */
@@ -40,6 +42,7 @@ export interface ConsoleAgent {
   readonly guard: EditGuard;
   readonly hand: AgentHand;
   readonly deviceChanges: DeviceChanges;
+  readonly incidentChanges: IncidentChanges;
   readonly activity: AgentActivity;
   readonly audit: AuditDelivery;
   dispose(): void;
@@ -65,7 +68,8 @@ export function createConsoleAgent({
   const queryClient = createQueryClient();
   const navigation = createNavigationSettlement();
   const hand = createAgentHand();
-  const deviceChanges = createDeviceChanges();
+  const deviceChanges = createNewsChannel<DeviceChangeNews>();
+  const incidentChanges = createNewsChannel<IncidentChangeNews>();
   const audit = createAuditDelivery({
     newKey: newIdempotencyKey,
     isFinal: (error) => error instanceof ORPCError && FINAL_CODES.has(error.code),
@@ -113,7 +117,7 @@ export function createConsoleAgent({
     }),
   });
   registry.setProcedureExecutor(
-    refreshAfterProcedures(bridge.executor, { manifest, queryClient, hand, deviceChanges }),
+    refreshAfterProcedures(bridge.executor, { manifest, queryClient, hand, deviceChanges, incidentChanges }),
   );
 
   return {
@@ -125,6 +129,7 @@ export function createConsoleAgent({
     guard: createEditGuard(),
     hand,
     deviceChanges,
+    incidentChanges,
     activity: createAgentActivity(registry),
     audit,
     dispose() {

@@ -1,5 +1,5 @@
-import { describe, expect, it, vi } from "vitest";
-import { createDeviceChanges, newsOfProcedure } from "./device-changes";
+import { describe, expect, it } from "vitest";
+import { newsOfProcedure } from "./device-changes";
 
 const device = { id: "dev_1", name: "MIL-CC-005", city: "Milan", status: "disabled" as const, version: 2 };
 
@@ -20,18 +20,5 @@ describe("newsOfProcedure", () => {
     ["there is no answer", "devices.disable", undefined],
   ])("is nothing when %s", (_, path, output) => {
     expect(newsOfProcedure(path, output)).toBeUndefined();
-  });
-});
-
-describe("createDeviceChanges", () => {
-  it("tells everybody who listens, until they stop", () => {
-    const changes = createDeviceChanges();
-    const listener = vi.fn();
-    const stop = changes.subscribe(listener);
-    const news = { kind: "enable", by: "person", devices: [device] } as const;
-    changes.tell(news);
-    stop();
-    changes.tell(news);
-    expect(listener.mock.calls).toEqual([[news]]);
   });
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { NewsChannel } from "@/app/_lib/news-channel";
 import { DEVICE_STATUSES } from "../devices/_state/device-view";
 
 const changedDevice = z.object({
@@ -19,24 +20,7 @@ export interface DeviceChangeNews {
   readonly devices: readonly z.infer<typeof changedDevice>[];
 }
 
-export interface DeviceChanges {
-  tell(news: DeviceChangeNews): void;
-  subscribe(listener: (news: DeviceChangeNews) => void): () => void;
-}
-
-/** Brings what was changed, by whomever, to whatever on the screen shows it. */
-export function createDeviceChanges(): DeviceChanges {
-  const listeners = new Set<(news: DeviceChangeNews) => void>();
-  return {
-    tell(news) {
-      for (const listener of [...listeners]) listener(news);
-    },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-  };
-}
+export type DeviceChanges = NewsChannel<DeviceChangeNews>;
 
 const answer = z.object({ changed: z.array(changedDevice).min(1) });
 

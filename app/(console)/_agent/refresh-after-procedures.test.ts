@@ -2,8 +2,10 @@ import { QueryClient } from "@tanstack/react-query";
 import type { AgentProcedureExecutor } from "agent-surface";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { createAgentHand } from "@/app/_lib/agent/agent-hand";
+import { createNewsChannel } from "@/app/_lib/news-channel";
 import { orpc } from "@/app/_lib/rpc";
-import { createDeviceChanges } from "./device-changes";
+import type { DeviceChangeNews } from "./device-changes";
+import type { IncidentChangeNews } from "./incident-changes";
 import { refreshAfterProcedures } from "./refresh-after-procedures";
 import { devicePlace } from "./touch-places";
 
@@ -34,10 +36,19 @@ function setUp(execute: AgentProcedureExecutor["execute"]) {
   queryClient.setQueryData(key, { items: [], total: 0, page: 1, pageSize: 20, pageCount: 1, cities: [] });
   const hand = createAgentHand();
   const isStale = () => queryClient.getQueryState(key)?.isInvalidated === true;
-  const deviceChanges = createDeviceChanges();
+  const deviceChanges = createNewsChannel<DeviceChangeNews>();
   const told = vi.fn();
   deviceChanges.subscribe((news) => told(news, { isStale: isStale() }));
-  const executor = refreshAfterProcedures({ execute }, { manifest, queryClient, hand, deviceChanges });
+  const executor = refreshAfterProcedures(
+    { execute },
+    {
+      manifest,
+      queryClient,
+      hand,
+      deviceChanges,
+      incidentChanges: createNewsChannel<IncidentChangeNews>(),
+    },
+  );
   return { executor, hand, told, isStale };
 }
 

@@ -2,24 +2,25 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { AgentProcedureExecutor } from "agent-surface";
 import type { AgentManifest } from "agent-surface/orpc";
 import type { AgentHand } from "@/app/_lib/agent/agent-hand";
-import { orpc } from "@/app/_lib/rpc";
 import { type DeviceChanges, newsOfProcedure } from "./device-changes";
-import { devicePlace } from "./touch-places";
+import { type IncidentChanges, incidentNewsOf } from "./incident-changes";
+import { devicePlace, incidentPlace } from "./touch-places";
 
 interface Screen {
   readonly manifest: AgentManifest;
   readonly queryClient: QueryClient;
   readonly hand: AgentHand;
   readonly deviceChanges: DeviceChanges;
+  readonly incidentChanges: IncidentChanges;
 }
 
 /**
- * After anything but a query the lists on the screen are loaded again, whether the call answered or failed: a
+ * After anything but a query everything on the screen is loaded again, whether the call answered or failed: a
  * failure may come after the effect. Changed devices are told of before that, and pointed out.
  */
 export function refreshAfterProcedures(
   executor: AgentProcedureExecutor,
-  { manifest, queryClient, hand, deviceChanges }: Screen,
+  { manifest, queryClient, hand, deviceChanges, incidentChanges }: Screen,
 ): AgentProcedureExecutor {
   return {
     ...executor,
@@ -33,9 +34,14 @@ export function refreshAfterProcedures(
           hand.touch(news.devices.map((device) => devicePlace(device.id)));
           deviceChanges.tell(news);
         }
+        const incidents = incidentNewsOf(call.path, output);
+        if (incidents) {
+          hand.touch(incidents.changed.map(({ id }) => incidentPlace(id)));
+          incidentChanges.tell(incidents);
+        }
         return output;
       } finally {
-        void queryClient.invalidateQueries({ queryKey: orpc.devices.key() });
+        void queryClient.invalidateQueries();
       }
     },
   };

@@ -3,5 +3,10 @@ export function devicePlace(deviceId: string): string {
   return `device:${deviceId}`;
 }
 
+/** The place on the screen that stands for one incident. */
+export function incidentPlace(incidentId: string): string {
+  return `incident:${incidentId}`;
+}
+
 /** The menu that holds theme and density. */
 export const PREFERENCES_PLACE = "app.preferences";

@@ -9,6 +9,7 @@ import { AppPreferences } from "../_agent/app-preferences";
 import { ConsoleAgentProvider } from "../_agent/console-agent-provider";
 import { type ConsoleSession, sessionKey } from "../_agent/console-session";
 import { DeviceChangeAnnouncer } from "../_agent/device-change-announcer";
+import { IncidentChangeAnnouncer } from "../_agent/incident-change-announcer";
 import { ServerApprovalPrompt } from "../_approvals/server-approval-prompt";
 import { ConsoleShell } from "./console-shell";
 import { SessionWatch } from "./session-watch";
@@ -38,6 +39,7 @@ export async function ConsoleFrame({ person, assistant, children }: ConsoleFrame
       <AppNavigation />
       <AppPreferences />
       <DeviceChangeAnnouncer />
+      <IncidentChangeAnnouncer />
       <SessionWatch />
       <ServerApprovalPrompt />
       <ConsoleShell organization={organization} demoBanner={await showDemoBanner()} assistant={assistant}>

@@ -10,6 +10,7 @@ import { useSessionExpired } from "@/app/_lib/session/use-session-expired";
 import { useConsoleAgent } from "../../_agent/console-agent-provider";
 import { may } from "../../_agent/console-session";
 import { ListPager } from "../../_list/list-pager";
+import { RowsSkeleton } from "../../_list/rows-skeleton";
 import { SelectionTooLargeError } from "../../_list/selection";
 import type { ShownPage } from "../../_list/use-shown-page";
 import { PageHeader } from "../../_shell/page-header";
@@ -26,7 +27,6 @@ import { type DevicesScreen as Screen, useDevicesScreen } from "../_state/use-de
 import { DeviceDrawer } from "./device-drawer";
 import { DeviceFilterBar } from "./device-filter-bar";
 import { DeviceTable } from "./device-table";
-import { DeviceTableSkeleton } from "./device-table-skeleton";
 import { DeviceToolbar } from "./device-toolbar";
 import { IgnoredParameters } from "./ignored-parameters";
 import { KeptNotice } from "./kept-notice";
@@ -120,7 +120,7 @@ function Rows({ screen, pendingIds, onSelect }: RowsProps) {
     }
   }
 
-  if (!page && list.status !== "failed") return <DeviceTableSkeleton />;
+  if (!page && list.status !== "failed") return <RowsSkeleton noun="devices" />;
   if (!page) {
     return (
       <EmptyState

@@ -1,6 +1,6 @@
 import { Button } from "@/app/_components/ui/button";
-import { Notice } from "@/app/_components/ui/notice";
 import type { IgnoredParameter } from "@/app/_lib/view-params";
+import { IgnoredNotice } from "../../_list/ignored-notice";
 import type { DevicePage } from "../_state/device-cache";
 import type { DeviceView } from "../_state/device-view";
 
@@ -16,19 +16,11 @@ export interface IgnoredParametersProps {
 export function IgnoredParameters({ ignored, page, view, onAnyCity }: IgnoredParametersProps) {
   const pastTheEnd = page !== undefined && page.page < view.page;
   const unknownCity = page !== undefined && view.city !== null && !page.cities.includes(view.city);
-  if (ignored.length === 0 && !pastTheEnd && !unknownCity) return null;
   return (
-    <Notice
-      tone="warning"
-      role="status"
+    <IgnoredNotice
+      ignored={ignored}
       action={unknownCity ? <Button onClick={onAnyCity}>Show every city</Button> : null}
     >
-      {ignored.map(({ key, label, value }) => (
-        <p key={key}>
-          {label} “<span className="break-all">{value}</span>” from the address is not a valid value and was
-          ignored.
-        </p>
-      ))}
       {unknownCity ? (
         <p>
           City “<span className="break-all">{view.city}</span>” is none that your organisation has devices in.
@@ -39,6 +31,6 @@ export function IgnoredParameters({ ignored, page, view, onAnyCity }: IgnoredPar
           There is no page {view.page}: page {page.page}, the last one, is shown.
         </p>
       ) : null}
-    </Notice>
+    </IgnoredNotice>
   );
 }

@@ -2,12 +2,12 @@ import { Skeleton } from "@/app/_components/ui/skeleton";
 
 const ROWS = ["w-44", "w-36", "w-52", "w-40", "w-48", "w-36", "w-44", "w-52", "w-40", "w-36"];
 
-/** The table's outline while its first page is loading. */
-export function DeviceTableSkeleton() {
+/** A list's outline while its first page is loading. */
+export function RowsSkeleton({ noun }: { noun: string }) {
   return (
     <div>
       <p className="sr-only" role="status">
-        Loading devices
+        Loading {noun}
       </p>
       <div className="flex h-9 items-center border-b px-3">
         <Skeleton className="h-3 w-24" />
