@@ -9,6 +9,8 @@ import { AgentSurfaceProvider, useAgentComponent } from "agent-surface/react";
 import { type ReactNode, useState } from "react";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
+import { Button } from "@/app/_components/ui/button";
+import { StatusBadge } from "@/app/(console)/devices/_components/status-badge";
 import { type Pair, ratioOfPairs } from "../pair-statistics";
 
 const ROWS = 1_000;
@@ -20,12 +22,12 @@ interface Device {
   readonly status: (typeof STATUSES)[number];
 }
 
-/** The same devices, each with the next status at the next moment. */
+/** The same devices, one in ten with the next status at the next moment. */
 function devicesAt(moment: number): Device[] {
   return Array.from({ length: ROWS }, (_, index) => ({
     id: `device-${index}`,
     name: `Sensor ${index}`,
-    status: STATUSES[(index + moment) % STATUSES.length] ?? "online",
+    status: STATUSES[Math.floor((index + moment) / 10) % STATUSES.length] ?? "online",
   }));
 }
 
@@ -45,29 +47,26 @@ interface DeviceRowProps {
   readonly onOpen: (id: string) => void;
 }
 
+/** As the product's lists have them, of the product's own parts. */
 function DeviceRowView({
   device,
   selected,
   onSelect,
   onOpen,
-}: DeviceRowProps & { selected: boolean; onSelect: () => void }) {
+}: DeviceRowProps & { readonly selected: boolean; readonly onSelect: () => void }) {
   return (
-    <tr className="border-b" aria-selected={selected}>
+    <tr className="border-border border-b" aria-selected={selected}>
       <th scope="row" className="px-3 text-left font-medium">
         {device.name}
       </th>
       <td className="px-3">
-        <span className="status" data-status={device.status}>
-          {device.status}
-        </span>
+        <StatusBadge status={device.status} />
       </td>
       <td className="px-3">
-        <button type="button" className="button" onClick={onSelect}>
+        <Button variant="ghost" onClick={onSelect}>
           Select
-        </button>
-        <button type="button" className="button" onClick={() => onOpen(device.id)}>
-          Open
-        </button>
+        </Button>
+        <Button onClick={() => onOpen(device.id)}>Open</Button>
       </td>
     </tr>
   );
@@ -130,7 +129,7 @@ function Page({ moment, Row }: { moment: number; Row: (props: DeviceRowProps) =>
   );
 }
 
-/** Milliseconds of scripting; `update` of a render in which every row shows something else. */
+/** Milliseconds of scripting; `update` of a render of every row, of which one in ten shows something else. */
 interface PageTimes {
   readonly mount: number;
   readonly update: number;
