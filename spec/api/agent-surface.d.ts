@@ -401,9 +401,9 @@ export type ParsedCapabilityId = {
     readonly plane: "domain";
     readonly path: string;
 };
-export declare function isValidComponentType(value: string): boolean;
-export declare function isValidCapabilityName(value: string): boolean;
-export declare function isValidInstanceId(value: string): boolean;
+export declare function isValidComponentType(value: unknown): value is string;
+export declare function isValidCapabilityName(value: unknown): value is string;
+export declare function isValidInstanceId(value: unknown): value is string;
 /** Total over strings: `undefined` for what is no id. The tail of a `domain:` id is a path and is not parsed. */
 export declare function parseCapabilityId(id: string): ParsedCapabilityId | undefined;
 /** @throws {AgentSurfaceDefinitionError} `INVALID_ID` */
@@ -469,7 +469,7 @@ export declare function fnv1a64(text: string): string;
  * Equality of JSON values: own members only, key order without meaning, `-0` equal to `0`. What is nested deeper
  * than any JsonValue of ours is equal to itself alone.
  */
-export declare function jsonDeepEqual(a: unknown, b: unknown): boolean;
+export declare function jsonDeepEqual(a: unknown, b: unknown, depth?: number): boolean;
 
 // lib/agent-surface/core/json/json-value.d.ts
 /** Everything that crosses the runtime's boundary, in either direction, is one of these (D18). */
@@ -839,12 +839,17 @@ export {};
 
 // lib/agent-surface/core/schema/json-schema-document.d.ts
 import { type AgentSurfaceLimits } from "../limits";
-export type DocumentCheck = {
-    readonly ok: true;
-} | {
+import type { JsonSchemaDocument } from "./agent-schema";
+/** A document in the accepted subset as a frozen copy of ours, with its size. */
+export interface CheckedDocument {
+    readonly own: JsonSchemaDocument;
+    readonly bytes: number;
+}
+interface Refusal {
     readonly ok: false;
     readonly reason: string;
-};
+}
+type SchemaLimits = Pick<AgentSurfaceLimits, "maxSchemaBytes" | "maxSchemaDepth">;
 /** A schema within a document that has been checked. */
 export interface SchemaNode {
     readonly [keyword: string]: unknown;
@@ -862,7 +867,13 @@ type SchemaNodes = Readonly<Record<string, SchemaNode>>;
  * Whether a document stays within the accepted subset of JSON Schema 2020-12, in full: every keyword that
  * passes is enforced. Depth counts nested schemas below the root.
  */
-export declare function validateJsonSchemaDocument(document: unknown, limits?: Pick<AgentSurfaceLimits, "maxSchemaBytes" | "maxSchemaDepth">): DocumentCheck;
+export declare function validateJsonSchemaDocument(document: unknown, limits?: SchemaLimits): {
+    readonly ok: true;
+} | Refusal;
+/** The same with what was checked. */
+export declare function checkJsonSchemaDocument(document: unknown, { maxSchemaBytes, maxSchemaDepth }: SchemaLimits): ({
+    readonly ok: true;
+} & CheckedDocument) | Refusal;
 /** The definition behind a reference, own members alone; a JSON pointer of one step below `$defs`. */
 export declare function resolveRef(ref: string | undefined, { $defs }: SchemaNode): SchemaNode | undefined;
 export {};

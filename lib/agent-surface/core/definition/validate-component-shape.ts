@@ -3,107 +3,50 @@ import {
   type AgentSurfaceDefinitionErrorCode,
 } from "../errors/definition-error";
 import { isValidCapabilityName, isValidComponentType, isValidInstanceId } from "../identity/capability-id";
+import type { AgentSurfaceLimits } from "../limits";
 import type { AgentComponentDefinition } from "./component-definition";
+import { FIELD_RULES, isRecord, isText } from "./field-rules";
 import type { AgentProcedureBinding } from "./procedure-binding";
-import {
-  ANYTHING,
-  BOOLEAN,
-  CONCURRENCY,
-  FINITE,
-  FUNCTION,
-  isRecord,
-  need,
-  oneOf,
-  POLICIES,
-  PROCEDURE_EFFECT,
-  REASON,
-  RECORD,
-  SCHEMA,
-  type Shape,
-  TEXT,
-  TEXTS,
-  TIMEOUT,
-} from "./shape-rules";
+import { isProcedureEffect } from "./procedure-defaults";
 
-const LEVEL = oneOf("never", "optional", "required");
-const INSTANCE = {
-  test: (value: unknown) => typeof value === "string" && isValidInstanceId(value),
-  words: 'letters, digits, "_" and "-"',
-};
+interface Shape {
+  readonly kind: string | undefined;
+  /** By name, with whether it must be there. */
+  readonly fields: ReadonlyMap<string, boolean>;
+}
 
-const AVAILABILITY: Shape = { when: FUNCTION, unavailableReason: REASON };
-const CAPABILITY: Shape = {
-  ...AVAILABILITY,
-  kind: ANYTHING,
-  description: need(TEXT),
-  policies: POLICIES,
-  meta: RECORD,
-  timeoutMs: TIMEOUT,
-};
-const OBSERVATION: Shape = {
-  ...CAPABILITY,
-  kind: need(oneOf("observation")),
-  output: need(SCHEMA),
-  read: need(FUNCTION),
-};
-const ACTION: Shape = {
-  ...CAPABILITY,
-  kind: need(oneOf("action")),
-  input: need(SCHEMA),
-  output: SCHEMA,
-  effect: need(oneOf("local-state", "navigation")),
-  idempotent: BOOLEAN,
-  reversible: BOOLEAN,
-  confirmation: LEVEL,
-  audit: oneOf("none", "metadata", "full"),
-  precondition: FUNCTION,
-  execute: need(FUNCTION),
-  concurrency: CONCURRENCY,
-};
-const COMPONENT: Shape = {
-  type: ANYTHING,
-  instanceId: ANYTHING,
-  parent: ANYTHING,
-  description: need(TEXT),
-  meta: RECORD,
-  internal: ANYTHING,
-  policies: POLICIES,
-  origin: ANYTHING,
-  priority: FINITE,
-  enabled: BOOLEAN,
-  observations: RECORD,
-  actions: RECORD,
-  procedures: RECORD,
-};
-const BINDING: Shape = {
-  kind: need(oneOf("procedure-binding")),
-  ref: need(RECORD),
-  config: need(RECORD),
-  boundKeys: need(TEXTS),
-  lockedKeys: TEXTS,
-  reducedInputSchema: need(SCHEMA),
-  contextLink: RECORD,
-};
-const REFERENCE: Shape = {
-  id: ANYTHING,
-  path: need(TEXT),
-  description: need(TEXT),
-  inputSchema: need(SCHEMA),
-  outputSchema: SCHEMA,
-  effect: need(PROCEDURE_EFFECT),
-  requiresApproval: BOOLEAN,
-};
-const CONFIG: Shape = {
-  ...AVAILABILITY,
-  bind: ANYTHING,
-  boundFields: ANYTHING,
-  overridableFields: TEXTS,
-  confirmation: LEVEL,
-  policies: POLICIES,
-  describe: FUNCTION,
-  meta: RECORD,
-  concurrency: CONCURRENCY,
-  timeoutMs: TIMEOUT,
+/** From the names of its fields; one that ends in `!` must be there. */
+function shapeOf(fields: string, kind?: string): Shape {
+  return {
+    kind,
+    fields: new Map(fields.split(" ").map((field) => [field.replace("!", ""), field.endsWith("!")])),
+  };
+}
+
+const OPTIONS = "when unavailableReason policies meta timeoutMs";
+const OBSERVATION = shapeOf(`kind description! output! read! ${OPTIONS}`, "observation");
+const ACTION = shapeOf(
+  `kind description! input! output effect! idempotent reversible confirmation audit precondition execute! concurrency ${OPTIONS}`,
+  "action",
+);
+const COMPONENT = shapeOf(
+  "type instanceId description! parent meta internal policies origin priority enabled observations actions procedures",
+);
+const BINDING = shapeOf(
+  "kind ref! config! boundKeys! lockedKeys reducedInputSchema! contextLink",
+  "procedure-binding",
+);
+const REFERENCE = shapeOf("id path! description! inputSchema! outputSchema effect! requiresApproval");
+const CONFIG = `boundFields overridableFields confirmation describe concurrency ${OPTIONS}`;
+const BOUND = shapeOf(`bind! ${CONFIG}`);
+const UNBOUND = shapeOf(`bind ${CONFIG}`);
+
+type DescriptionLimits = Pick<AgentSurfaceLimits, "maxComponentDescription" | "maxCapabilityDescription">;
+
+/** Where a component is written, no registry's limits are known. */
+const NO_LIMITS: DescriptionLimits = {
+  maxComponentDescription: Number.POSITIVE_INFINITY,
+  maxCapabilityDescription: Number.POSITIVE_INFINITY,
 };
 
 /** The bindings of a definition, however the host listed them. */
@@ -111,78 +54,97 @@ export function bindingsOf({ procedures }: AgentComponentDefinition): readonly A
   return procedures ? Object.values(procedures) : [];
 }
 
-/** Everything that can be said of a declaration without a registry's limits. @throws {AgentSurfaceDefinitionError} */
-export function validateComponentShape(definition: AgentComponentDefinition): void {
-  if (!isRecord(definition)) throw fault("INVALID_DEFINITION", "A component definition must be an object");
-  const { type, instanceId, parent } = definition;
-  if (typeof type !== "string" || !isValidComponentType(type)) {
-    throw fault("INVALID_ID", `"${String(type)}" is not a component type such as "devices.table"`);
-  }
-  const where = `component "${type}"`;
-  if (parent !== undefined && (!isRecord(parent) || !isValidComponentType(String(parent.type)))) {
-    throw fault("INVALID_ID", `"parent" of ${where} must be {type, instanceId?}`);
-  }
-  for (const id of [instanceId, parent?.instanceId]) {
-    if (id !== undefined && !INSTANCE.test(id)) {
-      throw fault("INVALID_ID", `An instance id of ${where} must be of ${INSTANCE.words}`);
-    }
-  }
-  checkShape(definition, COMPONENT, where);
+/** Everything that can be said of a declaration but for its schemas and metadata. @throws {AgentSurfaceDefinitionError} */
+export function validateComponentShape(
+  definition: AgentComponentDefinition,
+  { maxComponentDescription, maxCapabilityDescription }: DescriptionLimits = NO_LIMITS,
+): void {
+  const component = isRecord(definition) ? `component "${definition.type}"` : "a component";
+  checkIdentity(definition, component);
+  const { type, parent = definition, observations = {}, actions = {} } = definition;
+  checkIdentity(parent, `"parent" of ${component}`);
+  checkShape(definition, COMPONENT, component, maxComponentDescription);
 
-  const names = new Set<string>();
-  for (const [name, observation] of Object.entries(definition.observations ?? {})) {
-    checkShape(observation, OBSERVATION, claimName(names, name, type));
+  const claimed = new Set<string>();
+  const claim = (id: string, at: string) => {
+    if (claimed.has(id)) throw fault("DUPLICATE_CAPABILITY", `${at} is declared twice`);
+    claimed.add(id);
+  };
+  const claimName = (name: string) => {
+    const at = `capability "${type}.${name}"`;
+    if (!isValidCapabilityName(name)) throw fault("INVALID_ID", `${at} needs a name such as "selectRows"`);
+    claim(name, at);
+    return at;
+  };
+  for (const [name, observation] of Object.entries(observations)) {
+    checkShape(observation, OBSERVATION, claimName(name), maxCapabilityDescription);
   }
-  for (const [name, action] of Object.entries(definition.actions ?? {})) {
-    const at = claimName(names, name, type);
-    if (isRecord(action) && PROCEDURE_EFFECT.test(action.effect)) {
+  for (const [name, action] of Object.entries(actions)) {
+    const at = claimName(name);
+    checkShape(action, ACTION, at, maxCapabilityDescription);
+    if (isProcedureEffect(action.effect)) {
       throw fault(
         "PLANE_VIOLATION",
-        `${at} declares "${String(action.effect)}"; a view action changes local state or navigates, server work is a procedure's`,
+        `${at} changes local state or navigates; "${action.effect}" is a procedure's`,
       );
     }
-    checkShape(action, ACTION, at);
   }
-  const paths = new Set<string>();
-  for (const binding of bindingsOf(definition)) checkBinding(binding, paths, where);
-}
-
-function checkBinding(binding: AgentProcedureBinding, paths: Set<string>, where: string): void {
-  checkShape(binding, BINDING, `a procedure of ${where}`);
-  const { ref, config, boundKeys, lockedKeys = [] } = binding;
-  const at = `procedure "${ref.path}" of ${where}`;
-  checkShape(ref, REFERENCE, at);
-  if (ref.id !== `domain:${ref.path}`)
-    throw fault("INVALID_ID", `"id" of ${at} must be "domain:" and its path`);
-  if (paths.has(ref.path)) throw fault("DUPLICATE_CAPABILITY", `${at} is referenced twice`);
-  paths.add(ref.path);
-  checkShape(config, boundKeys.length > 0 ? { ...CONFIG, bind: need(FUNCTION) } : CONFIG, at);
-  for (const key of [...lockedKeys, ...(config.overridableFields ?? [])]) {
-    if (!boundKeys.includes(key)) {
+  for (const binding of bindingsOf(definition)) {
+    checkShape(binding, BINDING, `a procedure of ${component}`);
+    const { ref, config, boundKeys, lockedKeys = [] } = binding;
+    const at = `procedure "${ref.path}" of ${component}`;
+    checkShape(ref, REFERENCE, at, maxCapabilityDescription);
+    if (!isProcedureEffect(ref.effect))
+      throw fault("INVALID_DEFINITION", `${at} needs an effect on the server`);
+    if (ref.id !== `domain:${ref.path}`)
+      throw fault("INVALID_ID", `"id" of ${at} must be "domain:" and its path`);
+    claim(ref.id, at);
+    checkShape(config, boundKeys.length > 0 ? BOUND : UNBOUND, at);
+    for (const key of [...lockedKeys, ...(config.overridableFields ?? [])]) {
+      if (boundKeys.includes(key)) continue;
       throw fault("INVALID_DEFINITION", `"${key}" of ${at} is locked or overridable but not bound`);
     }
   }
 }
 
-function claimName(names: Set<string>, name: string, type: string): string {
-  const at = `capability "${type}.${name}"`;
-  if (!isValidCapabilityName(name)) throw fault("INVALID_ID", `${at} needs a name such as "selectRows"`);
-  if (names.has(name)) throw fault("DUPLICATE_CAPABILITY", `${at} is declared twice`);
-  names.add(name);
-  return at;
+function checkIdentity(value: unknown, at: string): void {
+  const isIdentity =
+    isRecord(value) &&
+    isValidComponentType(value.type) &&
+    (value.instanceId === undefined || isValidInstanceId(value.instanceId));
+  if (!isIdentity) {
+    throw fault(
+      "INVALID_ID",
+      `${at} needs a component type such as "devices.table", an instance id such as "dev_1"`,
+    );
+  }
 }
 
-function checkShape(value: unknown, shape: Shape, at: string): void {
-  if (!isRecord(value)) throw fault("INVALID_DEFINITION", `${at} must be an object`);
-  for (const field of Object.keys(value)) {
-    if (!Object.hasOwn(shape, field))
-      throw fault("INVALID_DEFINITION", `${at} has the unknown field "${field}"`);
+function checkShape(
+  value: unknown,
+  shape: Shape,
+  at: string,
+  maxDescription = Number.POSITIVE_INFINITY,
+): void {
+  if (!isRecord(value) || value.kind !== shape.kind) {
+    throw fault(
+      "INVALID_DEFINITION",
+      `${at} must be an object${shape.kind ? ` of kind "${shape.kind}"` : ""}`,
+    );
   }
-  for (const [field, { test, words, required }] of Object.entries(shape)) {
+  for (const field of Object.keys(value)) {
+    if (!shape.fields.has(field)) throw fault("INVALID_DEFINITION", `${at} has the unknown field "${field}"`);
+  }
+  for (const [field, isRequired] of shape.fields) {
     const content = value[field];
-    if (content === undefined ? required : !test(content)) {
-      throw fault("INVALID_DEFINITION", `"${field}" of ${at} must be ${words}`);
+    const rule = FIELD_RULES.get(field);
+    if (content === undefined ? isRequired : rule?.test(content) === false) {
+      throw fault("INVALID_DEFINITION", `"${field}" of ${at} must be ${rule?.words}`);
     }
+  }
+  const { description } = value;
+  if (isText(description) && description.length > maxDescription) {
+    throw fault("LIMIT_EXCEEDED", `"description" of ${at} has over ${maxDescription} characters`);
   }
 }
 

@@ -13,15 +13,15 @@ export type ParsedCapabilityId =
   | { readonly plane: "view"; readonly componentType: string; readonly name: string }
   | { readonly plane: "domain"; readonly path: string };
 
-export function isValidComponentType(value: string): boolean {
+export function isValidComponentType(value: unknown): value is string {
   return isShort(value) && COMPONENT_TYPE.test(value);
 }
 
-export function isValidCapabilityName(value: string): boolean {
+export function isValidCapabilityName(value: unknown): value is string {
   return isShort(value) && CAPABILITY_NAME.test(value);
 }
 
-export function isValidInstanceId(value: string): boolean {
+export function isValidInstanceId(value: unknown): value is string {
   return isShort(value) && INSTANCE_ID.test(value);
 }
 
@@ -63,6 +63,6 @@ function checked(id: string, valid: boolean): string {
 }
 
 /** Total over whatever a caller without types passes. */
-function isShort(value: unknown): boolean {
+function isShort(value: unknown): value is string {
   return typeof value === "string" && value.length <= MAX_ID_LENGTH;
 }

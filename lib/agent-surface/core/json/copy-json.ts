@@ -27,14 +27,120 @@ export type JsonCopy =
  * must not be used.
  */
 export function copyJson(value: unknown, maxBytes = Number.POSITIVE_INFINITY): JsonCopy {
-  const copier = new Copier(maxBytes);
+  const walk: Walk = {
+    bytes: 0,
+    maxBytes,
+    path: [],
+    above: [],
+    visited: 0,
+    shared: undefined,
+    fault: UNREADABLE,
+  };
   try {
-    return { ok: true, value: copier.copy(value, 0), bytes: copier.bytes };
-  } catch (error) {
-    if (copier.bytes > maxBytes) return { ok: true, value: null, bytes: copier.bytes };
-    const what = error instanceof NotJson ? error.message : "what cannot be read";
-    return { ok: false, path: copier.path(), reason: `${what} is no JsonValue` };
+    const copy = copyValue(walk, value);
+    if (copy !== undefined) return { ok: true, value: copy, bytes: walk.bytes };
+  } catch {
+    // A getter or a proxy that throws; its words stay inside.
   }
+  return walk.bytes > maxBytes
+    ? { ok: true, value: null, bytes: walk.bytes }
+    : { ok: false, path: walk.path.join("."), reason: `${walk.fault} is no JsonValue` };
+}
+
+const UNREADABLE = "what cannot be read";
+
+interface Walk {
+  bytes: number;
+  readonly maxBytes: number;
+  /** Where the walk is, and the objects that it is within. */
+  readonly path: (string | number)[];
+  readonly above: object[];
+  visited: number;
+  shared: Map<object, { readonly copy: JsonValue; readonly bytes: number }> | undefined;
+  /** What is no JsonValue. */
+  fault: string;
+}
+
+/** `undefined`, here and below, ends the walk. */
+function copyValue(walk: Walk, value: unknown): JsonValue | undefined {
+  switch (typeof value) {
+    case "string":
+      return value.isWellFormed()
+        ? counted(walk, value, jsonLength(value))
+        : refuse(walk, "a string with half of a surrogate pair");
+    case "number":
+      return Number.isFinite(value)
+        ? counted(walk, value === 0 ? 0 : value, `${value}`.length)
+        : refuse(walk, `the non-finite number ${value}`);
+    case "boolean":
+      return counted(walk, value, value ? 4 : 5);
+    case "object":
+      return value === null ? counted(walk, value, 4) : copyObject(walk, value);
+    default:
+      return refuse(walk, `a value of type ${typeof value}`);
+  }
+}
+
+function copyObject(walk: Walk, value: object): JsonValue | undefined {
+  const { above, bytes } = walk;
+  const known = walk.shared?.get(value);
+  if (known) return counted(walk, known.copy, known.bytes);
+  if (above.includes(value)) return refuse(walk, "a value that contains itself");
+  if (above.length >= MAX_JSON_DEPTH) return refuse(walk, `what is nested deeper than ${MAX_JSON_DEPTH}`);
+  above.push(value);
+  const copy = Array.isArray(value) ? copyItems(walk, value) : copyMembers(walk, value);
+  if (!copy) return undefined;
+  above.pop();
+  if (++walk.visited > REMEMBER_AFTER) {
+    walk.shared ??= new Map();
+    walk.shared.set(value, { copy, bytes: walk.bytes - bytes });
+  }
+  return Object.freeze(copy);
+}
+
+function copyItems(walk: Walk, list: readonly unknown[]): JsonValue[] | undefined {
+  const copy: JsonValue[] = [];
+  const { length } = list;
+  if (!counted(walk, copy, Math.max(length + 1, 2))) return undefined;
+  for (let index = 0; index < length; index++) {
+    walk.path.push(index);
+    const item = copyValue(walk, list[index]);
+    if (item === undefined) return undefined;
+    copy.push(item);
+    walk.path.pop();
+  }
+  return copy;
+}
+
+function copyMembers(walk: Walk, object: object): Record<string, JsonValue> | undefined {
+  if (!isPlainObject(object)) return refuse(walk, nameOfClass(object));
+  const copy: Record<string, JsonValue> = {};
+  if (!counted(walk, copy, 2)) return undefined;
+  // The first member's colon; before the others stands a comma too.
+  let punctuation = 1;
+  for (const key of Object.keys(object)) {
+    walk.path.push(key);
+    const member = object[key];
+    if (member !== undefined) {
+      walk.bytes += punctuation;
+      punctuation = 2;
+      const own = copyValue(walk, key) === undefined ? undefined : copyValue(walk, member);
+      if (own === undefined) return undefined;
+      if (key === "__proto__") Object.defineProperty(copy, key, { value: own, enumerable: true });
+      else copy[key] = own;
+    }
+    walk.path.pop();
+  }
+  return copy;
+}
+
+function refuse(walk: Walk, what: string): undefined {
+  walk.fault = what;
+}
+
+function counted<T>(walk: Walk, value: T, bytes: number): T | undefined {
+  walk.bytes += bytes;
+  return walk.bytes > walk.maxBytes ? undefined : value;
 }
 
 /** Neither an array nor an instance of a class; of whichever realm. */
@@ -43,127 +149,20 @@ export function isPlainObject(value: object): value is Record<string, unknown> {
   return prototype === null || prototype === Object.prototype || Object.getPrototypeOf(prototype) === null;
 }
 
-/** Names what is no JsonValue. */
-class NotJson extends Error {}
-
-class Copier {
-  bytes = 0;
-  private visited = 0;
-  private readonly shared = new Map<object, { readonly copy: JsonValue; readonly bytes: number }>();
-  /** Where the walk is, as deep as `depth`; only read when it fails. */
-  private readonly keys: (string | number)[] = [];
-  private depth = 0;
-  private readonly above: object[] = [];
-
-  constructor(private readonly maxBytes: number) {}
-
-  path(): string {
-    return this.keys.slice(0, this.depth).join(".");
-  }
-
-  copy(value: unknown, depth: number): JsonValue {
-    switch (typeof value) {
-      case "string":
-        this.count(stringBytes(value));
-        return value;
-      case "number":
-        if (!Number.isFinite(value)) throw new NotJson(`the non-finite number ${value}`);
-        this.count(`${value}`.length);
-        return value === 0 ? 0 : value;
-      case "boolean":
-        this.count(value ? 4 : 5);
-        return value;
-      case "object":
-        if (value !== null) return this.copyObject(value, depth);
-        this.count(4);
-        return value;
-      default:
-        throw new NotJson(`a value of type ${typeof value}`);
-    }
-  }
-
-  private copyObject(value: object, depth: number): JsonValue {
-    const known = this.shared.get(value);
-    if (known) {
-      this.count(known.bytes);
-      return known.copy;
-    }
-    for (let index = 0; index < depth; index++) {
-      if (this.above[index] === value) throw new NotJson("a value that contains itself");
-    }
-    if (depth >= MAX_JSON_DEPTH) throw new NotJson(`what is nested deeper than ${MAX_JSON_DEPTH}`);
-    this.above[depth] = value;
-    const before = this.bytes;
-    const copy = Object.freeze(
-      Array.isArray(value) ? this.copyArray(value, depth) : this.copyMembers(value, depth),
-    );
-    if (++this.visited > REMEMBER_AFTER) this.shared.set(value, { copy, bytes: this.bytes - before });
-    return copy;
-  }
-
-  private copyArray(value: readonly unknown[], depth: number): JsonValue[] {
-    const copy: JsonValue[] = [];
-    const { length } = value;
-    this.count(length === 0 ? 2 : length + 1);
-    for (let index = 0; index < length; index++) {
-      this.keys[depth] = index;
-      this.depth = depth + 1;
-      copy.push(this.copy(value[index], depth + 1));
-    }
-    return copy;
-  }
-
-  private copyMembers(value: object, depth: number): Record<string, JsonValue> {
-    if (!isPlainObject(value)) throw new NotJson(nameOfClass(value));
-    const copy: Record<string, JsonValue> = {};
-    let separators = 0;
-    this.count(2);
-    for (const key of Object.keys(value)) {
-      this.keys[depth] = key;
-      this.depth = depth + 1;
-      const member = value[key];
-      if (member === undefined) continue;
-      this.count(stringBytes(key) + 1 + separators);
-      separators = 1;
-      const own = this.copy(member, depth + 1);
-      if (key === "__proto__") Object.defineProperty(copy, key, { value: own, enumerable: true });
-      else copy[key] = own;
-    }
-    return copy;
-  }
-
-  private count(bytes: number): void {
-    this.bytes += bytes;
-    if (this.bytes > this.maxBytes) throw new RangeError("The value is larger than anybody asked for.");
-  }
-}
-
 function nameOfClass(value: object): string {
   const { name } = value.constructor ?? {};
-  return typeof name === "string" && name !== "" ? `an instance of ${name}` : "an instance of a class";
+  return `an instance of ${typeof name === "string" && name !== "" ? name : "a class"}`;
 }
 
-/** Bytes of a string's JSON, quotes included. */
-function stringBytes(text: string): number {
+/** UTF-8 bytes of a well-formed string's JSON, quotes included. */
+function jsonLength(text: string): number {
   let bytes = text.length + 2;
   for (let index = 0; index < text.length; index++) {
     const unit = text.charCodeAt(index);
-    if (unit < 0x80) {
-      if (unit === 0x22 || unit === 0x5c) bytes++;
-      else if (unit < 0x20) bytes += SHORT_ESCAPES.includes(unit) ? 1 : 5;
-    } else if (unit < 0x800) {
-      bytes++;
-    } else {
-      // Both halves of a pair are in `length`, and the pair has four bytes.
-      bytes += 2;
-      if ((unit & 0xf800) !== 0xd800) continue;
-      if (unit >= 0xdc00 || (text.charCodeAt(++index) & 0xfc00) !== 0xdc00) {
-        throw new NotJson("a string with half of a surrogate pair");
-      }
-    }
+    // Each half of a surrogate pair stands for two of the pair's four bytes.
+    if (unit >= 0x80) bytes += unit < 0x800 || (unit & 0xf800) === 0xd800 ? 1 : 2;
+    else if (unit === 0x22 || unit === 0x5c) bytes++;
+    else if (unit < 0x20) bytes += "\b\t\n\f\r".includes(text.charAt(index)) ? 1 : 5;
   }
   return bytes;
 }
-
-/** `\b \t \n \f \r`; other control characters take six bytes. */
-const SHORT_ESCAPES: readonly number[] = [8, 9, 10, 12, 13];

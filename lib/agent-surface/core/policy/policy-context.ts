@@ -11,7 +11,7 @@ export function policyContext(
 ): AgentPolicyContext {
   return {
     capabilityId: capability.id,
-    plane: capability.plane,
+    plane: capability.kind === "procedure" ? "domain" : "view",
     kind: capability.kind,
     effect: capability.effect,
     registrationId: capability.registration.id,

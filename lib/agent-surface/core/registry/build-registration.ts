@@ -1,20 +1,21 @@
 import type { ActionGroupRule } from "../concurrency/action-groups";
 import type {
   AgentActionDefinition,
-  AgentAuditLevel,
+  AgentCapabilityKind,
   AgentConcurrency,
   AgentConfirmationLevel,
   AgentObservationDefinition,
-  AgentProcedureEffect,
 } from "../definition/capability-definition";
 import type { AgentComponentDefinition } from "../definition/component-definition";
 import type { AgentProcedureBinding } from "../definition/procedure-binding";
+import { PROCEDURE_DEFAULTS } from "../definition/procedure-defaults";
 import { bindingsOf } from "../definition/validate-component-shape";
 import { formatDomainCapabilityId, formatViewCapabilityId } from "../identity/capability-id";
 import { generateId } from "../identity/generate-id";
 import type { JsonObject } from "../json/json-value";
+import type { AgentPolicy } from "../policy/agent-policy";
 import { extendPolicySet, type PolicySet } from "../policy/policy-set";
-import { ownMeta, ownSchema } from "./own-declaration";
+import { frozenCopy, ownMeta, ownSchema } from "./own-declaration";
 import type {
   ActionCapability,
   Capability,
@@ -29,13 +30,12 @@ const DEFAULT_INSTANCE = "default";
 /** Turns a checked definition into the runtime's own record of it: nothing of the host's is shown later. */
 export function buildRegistration(surface: Surface, definition: AgentComponentDefinition): Registration {
   const { limits } = surface;
-  const { type, instanceId = DEFAULT_INSTANCE, parent } = definition;
-  const capabilities: Capability[] = [];
+  const { type, instanceId = DEFAULT_INSTANCE, description, parent } = definition;
+  const registrationId = generateId("reg");
   const meta = ownMeta(definition.meta, limits, `component "${type}"`);
-  const policies = extendPolicySet(surface.policies, definition.policies);
-  const id = generateId("reg");
+  const capabilities: Capability[] = [];
   const registration: Registration = {
-    id,
+    id: registrationId,
     key: `${type}\0${instanceId}`,
     type,
     instanceId,
@@ -45,8 +45,8 @@ export function buildRegistration(surface: Surface, definition: AgentComponentDe
     descriptor: {
       type,
       instanceId,
-      registrationId: id,
-      description: definition.description,
+      registrationId,
+      description,
       ...(parent && {
         parent: Object.freeze({ type: parent.type, instanceId: parent.instanceId ?? DEFAULT_INSTANCE }),
       }),
@@ -60,98 +60,113 @@ export function buildRegistration(surface: Surface, definition: AgentComponentDe
     view: undefined,
     inFlight: undefined,
   };
-  const build: CapabilityBuild = { surface, registration, policies, meta };
+  const policies = extendPolicySet(surface.policies, definition.policies);
+  const build: Build = { surface, registration, policies, meta };
   for (const [name, declared] of Object.entries(definition.observations ?? {})) {
-    capabilities.push(observationCapability(build, name, declared));
+    capabilities.push(observationOf(build, name, frozenCopy(declared)));
   }
   for (const [name, declared] of Object.entries(definition.actions ?? {})) {
-    capabilities.push(actionCapability(build, name, declared));
+    capabilities.push(actionOf(build, name, frozenCopy(declared)));
   }
-  for (const declared of bindingsOf(definition)) capabilities.push(procedureCapability(build, declared));
-  (registration as { dynamic: boolean }).dynamic = capabilities.some((capability) => capability.dynamic);
+  for (const binding of bindingsOf(definition)) capabilities.push(procedureOf(build, binding));
+  registration.dynamic = capabilities.some(({ dynamic }) => dynamic);
   return registration;
 }
 
-interface CapabilityBuild {
+interface Build {
   readonly surface: Surface;
   readonly registration: Registration;
   readonly policies: PolicySet;
   readonly meta: JsonObject | undefined;
 }
 
-function observationCapability(
-  build: CapabilityBuild,
+/** What every capability may be given, whatever its kind. */
+interface CapabilityOptions {
+  readonly when?: unknown;
+  readonly unavailableReason?: unknown;
+  readonly describe?: unknown;
+  readonly policies?: readonly AgentPolicy[];
+  readonly timeoutMs?: number;
+}
+
+function commonOf<Kind extends AgentCapabilityKind>(
+  { surface, registration, policies, meta: component }: Build,
+  kind: Kind,
+  id: string,
+  options: CapabilityOptions,
+  capability: JsonObject | undefined,
+) {
+  const all = extendPolicySet(policies, options.policies);
+  return {
+    kind,
+    id,
+    registration,
+    policies: all,
+    policyMeta: { ...(component && { component }), ...(capability && { capability }) },
+    timeoutMs: options.timeoutMs ?? surface.limits[`${kind}TimeoutMs`],
+    dynamic:
+      all.discovery.length > 0 ||
+      [options.when, options.unavailableReason, options.describe].some((live) => typeof live === "function"),
+    shownTo: undefined,
+  };
+}
+
+function observationOf(
+  build: Build,
   name: string,
   declared: AgentObservationDefinition,
 ): ObservationCapability {
-  const { limits } = build.surface;
-  const id = formatViewCapabilityId(build.registration.type, name);
-  const meta = ownMeta(declared.meta, limits, id);
-  const policies = extendPolicySet(build.policies, declared.policies);
+  const { registration, surface } = build;
+  const id = formatViewCapabilityId(registration.type, name);
+  const meta = ownMeta(declared.meta, surface.limits, id);
   return {
-    kind: "observation",
-    id,
+    ...commonOf(build, "observation", id, declared, meta),
     name,
-    plane: "view",
     effect: "read",
-    registration: build.registration,
-    policies,
-    policyMeta: policyMeta(build.meta, meta),
     confirmation: "never",
     audit: "none",
     idempotent: true,
-    timeoutMs: declared.timeoutMs ?? limits.observationTimeoutMs,
-    dynamic: isDynamic(policies, declared),
-    shownTo: undefined,
     declared,
     descriptor: Object.freeze({
       capabilityId: id,
       name,
       description: declared.description,
-      outputSchema: ownSchema(declared.output, limits, id),
+      outputSchema: ownSchema(declared.output, surface.limits, id),
       available: true,
       ...(meta && { meta }),
     }),
   };
 }
 
-function actionCapability(
-  build: CapabilityBuild,
-  name: string,
-  declared: AgentActionDefinition,
-): ActionCapability {
-  const { surface, registration } = build;
+function actionOf(build: Build, name: string, declared: AgentActionDefinition): ActionCapability {
+  const { registration, surface } = build;
+  const {
+    effect,
+    idempotent = false,
+    reversible = true,
+    confirmation = "never",
+    audit = "metadata",
+  } = declared;
   const id = formatViewCapabilityId(registration.type, name);
   const meta = ownMeta(declared.meta, surface.limits, id);
-  const policies = extendPolicySet(build.policies, declared.policies);
-  const confirmation = declared.confirmation ?? "never";
-  const idempotent = declared.idempotent ?? false;
   return {
-    kind: "action",
-    id,
+    ...commonOf(build, "action", id, declared, meta),
     name,
-    plane: "view",
-    effect: declared.effect,
-    registration,
-    policies,
-    policyMeta: policyMeta(build.meta, meta),
+    effect,
     confirmation,
-    audit: declared.audit ?? "metadata",
+    audit,
     idempotent,
-    timeoutMs: declared.timeoutMs ?? surface.limits.actionTimeoutMs,
-    dynamic: isDynamic(policies, declared),
-    shownTo: undefined,
     declared,
-    group: groupRule(surface, registration, id, declared.concurrency ?? { mode: "instance" }),
+    group: groupRule(build, id, declared.concurrency ?? { mode: "instance" }),
     descriptor: Object.freeze({
       capabilityId: id,
       name,
       description: declared.description,
       inputSchema: ownSchema(declared.input, surface.limits, id),
       ...(declared.output && { outputSchema: ownSchema(declared.output, surface.limits, id) }),
-      effect: declared.effect,
+      effect,
       idempotent,
-      reversible: declared.reversible ?? true,
+      reversible,
       confirmation,
       available: true,
       ...(meta && { meta }),
@@ -159,115 +174,68 @@ function actionCapability(
   };
 }
 
-function procedureCapability(build: CapabilityBuild, declared: AgentProcedureBinding): ProcedureCapability {
-  const { surface, registration } = build;
-  const { ref, config } = declared;
-  const id = formatDomainCapabilityId(ref.path);
+function procedureOf(build: Build, binding: AgentProcedureBinding): ProcedureCapability {
+  const { registration, surface } = build;
+  const { ref, config, boundKeys, contextLink } = binding;
+  const { path, effect, outputSchema } = ref;
+  const id = formatDomainCapabilityId(path);
   const meta = ownMeta(config.meta, surface.limits, id);
-  const policies = extendPolicySet(build.policies, config.policies);
   const overridable = config.overridableFields ?? [];
-  const lockedKeys = declared.lockedKeys ?? declared.boundKeys.filter((key) => !overridable.includes(key));
-  const confirmation = procedureConfirmation(ref.effect, config.confirmation, ref.requiresApproval);
+  const lockedKeys = binding.lockedKeys ?? boundKeys.filter((key) => !overridable.includes(key));
+  const confirmation = ref.requiresApproval
+    ? "required"
+    : strictest(PROCEDURE_DEFAULTS[effect].confirmation, config.confirmation);
   return {
-    kind: "procedure",
-    id,
-    name: ref.path,
-    plane: "domain",
-    effect: ref.effect,
-    registration,
-    policies,
-    policyMeta: policyMeta(build.meta, meta),
+    ...commonOf(build, "procedure", id, config, meta),
+    name: path,
+    effect,
     confirmation,
-    audit: PROCEDURE_AUDIT[ref.effect],
-    idempotent: ref.effect === "server-query",
-    timeoutMs: config.timeoutMs ?? surface.limits.procedureTimeoutMs,
-    dynamic: config.describe !== undefined || isDynamic(policies, config),
-    shownTo: undefined,
-    declared,
+    audit: PROCEDURE_DEFAULTS[effect].audit,
+    idempotent: effect === "server-query",
+    binding,
+    declared: Object.freeze({ ...binding, ref: frozenCopy(ref), boundKeys: Object.freeze([...boundKeys]) }),
     lockedKeys: Object.freeze([...lockedKeys]),
-    group: groupRule(surface, registration, id, config.concurrency ?? { mode: "capability" }),
+    group: groupRule(build, id, config.concurrency ?? { mode: "capability" }),
     descriptor: Object.freeze({
       procedureId: id,
       description: ref.description,
-      inputSchema: ownSchema(declared.reducedInputSchema, surface.limits, id),
-      ...(ref.outputSchema && { outputSchema: ownSchema(ref.outputSchema, surface.limits, id) }),
-      effect: ref.effect,
+      inputSchema: ownSchema(binding.reducedInputSchema, surface.limits, id),
+      ...(outputSchema && { outputSchema: ownSchema(outputSchema, surface.limits, id) }),
+      effect,
       confirmation,
       boundFields: Object.freeze(
-        declared.boundKeys.map((path) =>
-          Object.freeze({ path, locked: lockedKeys.includes(path), source: "ui-state" as const }),
+        boundKeys.map((key) =>
+          Object.freeze({ path: key, locked: lockedKeys.includes(key), source: "ui-state" as const }),
         ),
       ),
       available: true,
       registrationId: registration.id,
-      ...(declared.contextLink && { context: Object.freeze({ ...declared.contextLink }) }),
+      ...(contextLink && { context: frozenCopy(contextLink) }),
       ...(meta && { meta }),
     }),
   };
 }
 
-const PROCEDURE_AUDIT: Readonly<Record<AgentProcedureEffect, AgentAuditLevel>> = {
-  "server-query": "metadata",
-  "server-mutation": "metadata",
-  "external-side-effect": "full",
-  destructive: "full",
-};
-
-const PROCEDURE_CONFIRMATION: Readonly<Record<AgentProcedureEffect, AgentConfirmationLevel>> = {
-  "server-query": "never",
-  "server-mutation": "optional",
-  "external-side-effect": "required",
-  destructive: "required",
-};
-
-const STRENGTH: readonly AgentConfirmationLevel[] = ["never", "optional", "required"];
+const STRENGTH: readonly AgentConfirmationLevel[] = ["required", "optional", "never"];
 
 /** A configuration tightens what the effect asks for and never loosens it; a destructive one has a floor. */
-function procedureConfirmation(
-  effect: AgentProcedureEffect,
-  configured: AgentConfirmationLevel | undefined,
-  requiresApproval: boolean | undefined,
+function strictest(
+  usual: AgentConfirmationLevel,
+  configured?: AgentConfirmationLevel,
 ): AgentConfirmationLevel {
-  if (requiresApproval) return "required";
-  const usual = PROCEDURE_CONFIRMATION[effect];
-  if (!configured) return usual;
-  return STRENGTH[Math.max(STRENGTH.indexOf(usual), STRENGTH.indexOf(configured))] as AgentConfirmationLevel;
+  return STRENGTH.find((level) => level === usual || level === configured) ?? usual;
 }
 
 function groupRule(
-  surface: Surface,
-  registration: Registration,
+  { surface, registration }: Build,
   capabilityId: string,
   concurrency: AgentConcurrency,
 ): ActionGroupRule {
-  const depth = concurrency.queueDepth ?? surface.limits.actionQueueDepth;
-  switch (concurrency.mode) {
-    case "instance":
-      return { key: registration.id, max: 1, depth };
-    case "capability":
-      return { key: `${registration.id} ${capabilityId}`, max: 1, depth };
-    case "key":
-      return { key: `key ${concurrency.key}`, max: 1, depth };
-    case "parallel":
-      return { key: `${registration.id} ${capabilityId}`, max: concurrency.max, depth };
-  }
-}
-
-function policyMeta(component: JsonObject | undefined, capability: JsonObject | undefined) {
-  return component || capability
-    ? Object.freeze({ ...(component && { component }), ...(capability && { capability }) })
-    : NO_META;
-}
-
-const NO_META = Object.freeze({});
-
-function isDynamic(
-  policies: PolicySet,
-  declared: { readonly when?: unknown; readonly unavailableReason?: unknown },
-): boolean {
-  return (
-    policies.discovery.length > 0 ||
-    declared.when !== undefined ||
-    typeof declared.unavailableReason === "function"
-  );
+  const { mode, queueDepth: depth = surface.limits.actionQueueDepth } = concurrency;
+  if (mode === "key") return { key: `key ${concurrency.key}`, max: 1, depth };
+  return {
+    key: mode === "instance" ? registration.id : `${registration.id} ${capabilityId}`,
+    max: mode === "parallel" ? concurrency.max : 1,
+    depth,
+  };
 }

@@ -18,7 +18,7 @@ import { takeSnapshot } from "../snapshot/take-snapshot";
 import type { AgentSurfaceRegistry, AgentSurfaceRegistryOptions } from "./agent-surface-registry";
 import { registerComponent, SURFACE_DISPOSED, unregisterComponent } from "./register-component";
 import { RegistrationTable } from "./registration-table";
-import { reportExecutorCollisions } from "./suffix-lint";
+import { findExecutorCollisions } from "./suffix-lint";
 import type { Surface } from "./surface";
 import { publishSurface } from "./surface-of";
 import { SurfaceVersion } from "./surface-version";
@@ -40,7 +40,7 @@ export function createAgentSurfaceRegistry<Host extends AgentHost = AgentHost>(
     subscribe: (listener) => surface.events.subscribe(listener),
     confirmations: surface.confirmations,
     setProcedureExecutor: (executor) => {
-      if (executor?.paths) reportExecutorCollisions(surface, executor.paths);
+      findExecutorCollisions(surface, executor?.paths ?? [])();
       surface.executor = executor;
     },
     getVersion: () => surface.version.current,

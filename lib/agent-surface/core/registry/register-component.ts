@@ -1,13 +1,11 @@
 import type { AgentComponentDefinition } from "../definition/component-definition";
-import { bindingsOf, validateComponentShape } from "../definition/validate-component-shape";
-import { AgentSurfaceDefinitionError } from "../errors/definition-error";
+import { validateComponentShape } from "../definition/validate-component-shape";
 import { reportContained, warn } from "../errors/report-contained";
 import { generateId } from "../identity/generate-id";
-import type { AgentSurfaceLimits } from "../limits";
 import type { AgentRegistrationHandle } from "./agent-surface-registry";
 import { buildRegistration } from "./build-registration";
 import type { Registration } from "./registration";
-import { reportSuffixCollisions } from "./suffix-lint";
+import { findSuffixCollisions } from "./suffix-lint";
 import type { Surface } from "./surface";
 import { updateRegistration } from "./update-registration";
 
@@ -22,13 +20,12 @@ export function registerComponent(
 ): AgentRegistrationHandle {
   if (surface.disposed)
     throw new Error("This surface was disposed; create a registry for the new page or user.");
-  validateComponentShape(definition);
-  checkDescriptions(definition, surface.limits);
+  validateComponentShape(definition, surface.limits);
   const registration = buildRegistration(surface, definition);
   if (!isAccepted(surface, definition)) return rejected(surface, registration, "guard");
   const owner = surface.table.ofKey(registration.key);
   if (owner && surface.duplicates === "reject") return rejected(surface, registration, "duplicate");
-  const collisions = reportSuffixCollisions(surface, registration);
+  const announceCollisions = findSuffixCollisions(surface, registration);
   if (owner) unregisterComponent(surface, owner);
   // A listener that heard of it may have come first, or have ended the surface.
   if (surface.disposed || surface.table.ofKey(registration.key)) {
@@ -40,7 +37,7 @@ export function registerComponent(
   surface.version.bump();
   surface.audit.record({ type: "registration", registrationId: registration.id, actor: "runtime" });
   surface.events.emit({ type: "component-registered", ...identityOf(registration) });
-  collisions?.();
+  announceCollisions();
   return new RegistrationHandle(surface, registration);
 }
 
@@ -125,26 +122,6 @@ function isAccepted(surface: Surface, definition: AgentComponentDefinition): boo
     reportContained("onRegister threw, the component is rejected", error);
     return false;
   }
-}
-
-function checkDescriptions(definition: AgentComponentDefinition, limits: AgentSurfaceLimits): void {
-  checkLength(definition.description, limits.maxComponentDescription, `component "${definition.type}"`);
-  for (const capabilities of [definition.observations, definition.actions]) {
-    for (const [name, { description }] of Object.entries(capabilities ?? {})) {
-      checkLength(description, limits.maxCapabilityDescription, `"${definition.type}.${name}"`);
-    }
-  }
-  for (const { ref } of bindingsOf(definition)) {
-    checkLength(ref.description, limits.maxCapabilityDescription, `"${ref.id}"`);
-  }
-}
-
-function checkLength(text: string, limit: number, where: string): void {
-  if (text.length <= limit) return;
-  throw new AgentSurfaceDefinitionError(
-    "LIMIT_EXCEEDED",
-    `The description of ${where} has ${text.length} characters, ${limit} are allowed.`,
-  );
 }
 
 /** Why a call is `CANCELLED` once the surface is gone. */

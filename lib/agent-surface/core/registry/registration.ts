@@ -33,27 +33,22 @@ export interface Registration {
   readonly definition: AgentComponentDefinition;
   readonly descriptor: Omit<AgentComponentDescriptor, "observations" | "actions">;
   readonly capabilities: readonly Capability[];
-  /** Whether its projection may differ between two reads of an unchanged surface. */
-  readonly dynamic: boolean;
+  /** Whether its projection may differ between two reads of an unchanged surface; settled when it is built. */
+  dynamic: boolean;
   // What moves during the lifetime:
   active: boolean;
   enabled: boolean;
-  overrides: Map<Capability, AvailabilityOverride> | undefined;
+  /** What was pushed as unavailable, with the reason if one was given. */
+  overrides: Map<Capability, string | undefined> | undefined;
   /** Projection shared by all consumers while nothing moves; only for what is not dynamic. */
   view: RegistrationView | undefined;
   inFlight: Set<Invocation> | undefined;
-}
-
-export interface AvailabilityOverride {
-  readonly available: boolean;
-  readonly reason: string | undefined;
 }
 
 interface CapabilityCommon {
   readonly id: string;
   /** Capability name; of a procedure its path. */
   readonly name: string;
-  readonly plane: "view" | "domain";
   readonly effect: AgentEffect;
   readonly registration: Registration;
   readonly policies: PolicySet;
@@ -75,12 +70,14 @@ export type CapabilityDescriptor =
 
 export interface ObservationCapability extends CapabilityCommon {
   readonly kind: "observation";
+  /** As it was declared; handlers are read with `liveObservation`. */
   readonly declared: AgentObservationDefinition;
   readonly descriptor: AgentObservationDescriptor;
 }
 
 export interface ActionCapability extends CapabilityCommon {
   readonly kind: "action";
+  /** As it was declared; handlers are read with `liveAction`. */
   readonly declared: AgentActionDefinition;
   readonly descriptor: AgentActionDescriptor;
   readonly group: ActionGroupRule;
@@ -88,7 +85,9 @@ export interface ActionCapability extends CapabilityCommon {
 
 export interface ProcedureCapability extends CapabilityCommon {
   readonly kind: "procedure";
-  readonly declared: AgentProcedureBinding;
+  /** As it was declared; handlers are read from the binding's configuration of the moment. */
+  readonly declared: Omit<AgentProcedureBinding, "config">;
+  readonly binding: Pick<AgentProcedureBinding, "config">;
   readonly descriptor: AgentProcedureDescriptor;
   readonly lockedKeys: readonly string[];
   readonly group: ActionGroupRule;
@@ -116,6 +115,6 @@ export function liveAvailability(capability: Capability): {
     case "action":
       return liveAction(capability);
     case "procedure":
-      return capability.declared.config;
+      return capability.binding.config;
   }
 }

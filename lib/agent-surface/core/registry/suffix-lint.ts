@@ -8,53 +8,40 @@ import type { Surface } from "./surface";
  * announcement, to be made once the registration stands.
  * @throws {AgentSurfaceDefinitionError} when the policy is `error`
  */
-export function reportSuffixCollisions(
-  surface: Surface,
-  registration: Registration,
-): (() => void) | undefined {
-  if (surface.suffixPolicy === "off") return undefined;
-  const tails = registration.capabilities.flatMap(({ id, plane }) => {
-    const tail = id.slice(id.indexOf(":") + 1);
-    const twin = plane === "view" ? `domain:${tail}` : `view:${tail}`;
-    return isKnown(surface, registration, twin) ? [tail] : [];
-  });
-  return announce(surface, tails);
-}
-
-/** The same for the paths that an executor brings. */
-export function reportExecutorCollisions(surface: Surface, paths: readonly string[]): void {
-  if (surface.suffixPolicy === "off") return;
-  announce(
+export function findSuffixCollisions(surface: Surface, { capabilities }: Registration): () => void {
+  const isKnown = (id: string) => surface.table.has(id) || capabilities.some((own) => own.id === id);
+  return collisionsOf(
     surface,
-    paths.filter((path) => surface.table.has(`view:${path}`)),
-  )();
-}
-
-function isKnown(surface: Surface, registration: Registration, id: string): boolean {
-  return (
-    surface.table.has(id) ||
-    registration.capabilities.some((capability) => capability.id === id) ||
-    (id.startsWith("domain:") && (surface.executor?.paths?.includes(id.slice(7)) ?? false))
+    capabilities.map(({ id }) => id.slice(id.indexOf(":") + 1)),
+    (tail) =>
+      isKnown(`view:${tail}`) &&
+      (isKnown(`domain:${tail}`) || surface.executor?.paths?.includes(tail) === true),
   );
 }
 
-function announce(surface: Surface, tails: readonly string[]): () => void {
-  const first = tails[0];
-  if (first !== undefined && surface.suffixPolicy === "error") {
-    throw new AgentSurfaceDefinitionError(
-      "DUPLICATE_CAPABILITY",
-      `"view:${first}" stands beside "domain:${first}".`,
-    );
+/** The same for the paths that an executor brings. */
+export function findExecutorCollisions(surface: Surface, paths: readonly string[]): () => void {
+  return collisionsOf(surface, paths, (path) => surface.table.has(`view:${path}`));
+}
+
+function collisionsOf(
+  { suffixPolicy, audit, events }: Surface,
+  tails: readonly string[],
+  collides: (tail: string) => boolean,
+): () => void {
+  const collisions = (suffixPolicy === "off" ? [] : [...new Set(tails.filter(collides))]).map((tail) => ({
+    viewCapabilityId: `view:${tail}`,
+    domainProcedureId: `domain:${tail}`,
+    words: `"view:${tail}" stands beside "domain:${tail}"; a model cannot tell which one to use.`,
+  }));
+  if (collisions[0] && suffixPolicy === "error") {
+    throw new AgentSurfaceDefinitionError("DUPLICATE_CAPABILITY", collisions[0].words);
   }
   return () => {
-    for (const tail of new Set(tails)) {
-      warn(`"view:${tail}" stands beside "domain:${tail}"; a model cannot tell which one to use.`);
-      surface.audit.record({ type: "collision-suspected", capabilityId: `view:${tail}`, actor: "runtime" });
-      surface.events.emit({
-        type: "collision-suspected",
-        viewCapabilityId: `view:${tail}`,
-        domainProcedureId: `domain:${tail}`,
-      });
+    for (const { words, ...ids } of collisions) {
+      warn(words);
+      audit.record({ type: "collision-suspected", capabilityId: ids.viewCapabilityId, actor: "runtime" });
+      events.emit({ type: "collision-suspected", ...ids });
     }
   };
 }

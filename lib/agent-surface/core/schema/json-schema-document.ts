@@ -1,9 +1,21 @@
 import { copyJson } from "../json/copy-json";
 import { type AgentSurfaceLimits, DEFAULT_LIMITS } from "../limits";
+import type { JsonSchemaDocument } from "./agent-schema";
 import { judgePattern } from "./pattern-safety";
 import { isRecord, KEYWORDS } from "./schema-keywords";
 
-export type DocumentCheck = { readonly ok: true } | { readonly ok: false; readonly reason: string };
+/** A document in the accepted subset as a frozen copy of ours, with its size. */
+export interface CheckedDocument {
+  readonly own: JsonSchemaDocument;
+  readonly bytes: number;
+}
+
+interface Refusal {
+  readonly ok: false;
+  readonly reason: string;
+}
+
+type SchemaLimits = Pick<AgentSurfaceLimits, "maxSchemaBytes" | "maxSchemaDepth">;
 
 /** A schema within a document that has been checked. */
 export interface SchemaNode {
@@ -26,15 +38,28 @@ type SchemaNodes = Readonly<Record<string, SchemaNode>>;
  */
 export function validateJsonSchemaDocument(
   document: unknown,
-  limits: Pick<AgentSurfaceLimits, "maxSchemaBytes" | "maxSchemaDepth"> = DEFAULT_LIMITS,
-): DocumentCheck {
-  const copy = copyJson(document, limits.maxSchemaBytes);
-  let fault: string | undefined;
-  if (!copy.ok) fault = `${copy.path}: ${copy.reason}`;
-  else if (copy.bytes > limits.maxSchemaBytes) fault = `it is larger than ${limits.maxSchemaBytes} bytes`;
-  else if (!isRecord(copy.value)) fault = "a schema must be an object";
-  else fault = faultOf(copy.value, copy.value, "", limits.maxSchemaDepth, new Map());
-  return fault === undefined ? { ok: true } : { ok: false, reason: fault };
+  limits: SchemaLimits = DEFAULT_LIMITS,
+): { readonly ok: true } | Refusal {
+  const checked = checkJsonSchemaDocument(document, limits);
+  return checked.ok ? { ok: true } : checked;
+}
+
+/** The same with what was checked. */
+export function checkJsonSchemaDocument(
+  document: unknown,
+  { maxSchemaBytes, maxSchemaDepth }: SchemaLimits,
+): ({ readonly ok: true } & CheckedDocument) | Refusal {
+  const copy = copyJson(document, maxSchemaBytes);
+  if (!copy.ok) return refused(`${copy.path}: ${copy.reason}`);
+  const { value, bytes } = copy;
+  if (bytes > maxSchemaBytes) return refused(`it is larger than ${maxSchemaBytes} bytes`);
+  if (!isRecord(value)) return refused("a schema must be an object");
+  const fault = faultOf(value, value, "", maxSchemaDepth, new Map());
+  return fault === undefined ? { ok: true, own: value as JsonSchemaDocument, bytes } : refused(fault);
+}
+
+function refused(reason: string): Refusal {
+  return { ok: false, reason };
 }
 
 function faultOf(
@@ -47,9 +72,9 @@ function faultOf(
   const at = path && `${path}: `;
   if (depth < 0) return `${at}schemas are nested too deeply`;
   for (const [keyword, given] of Object.entries(node)) {
-    const known = KEYWORDS.get(keyword);
-    if (!known) return `${at}the keyword "${keyword}" is not supported`;
-    if (!known.accepts(given)) return `${at}"${keyword}" has a value that it cannot have`;
+    const accepts = KEYWORDS.get(keyword);
+    if (!accepts) return `${at}the keyword "${keyword}" is not supported`;
+    if (!accepts(given)) return `${at}"${keyword}" has a value that it cannot have`;
   }
   const { $ref, $defs, pattern } = node;
   if ($defs && node !== root) return `${at}$defs may stand at the root alone`;

@@ -3,7 +3,9 @@ import { MAX_JSON_DEPTH } from "../json/copy-json";
 import { DEFAULT_LIMITS } from "../limits";
 import type { AgentSchemaIssue, JsonSchemaDocument } from "./agent-schema";
 import { resolveRef, type SchemaNode, validateJsonSchemaDocument } from "./json-schema-document";
-import { isRecord, KEYWORDS } from "./schema-keywords";
+import { KEYWORD_RULES } from "./keyword-rules";
+import { judgePattern } from "./pattern-safety";
+import { isRecord } from "./schema-keywords";
 
 /** Schemas applied in one validation; only alternatives within alternatives take more. */
 const MAX_STEPS = 500_000;
@@ -56,8 +58,10 @@ export function validateValueAgainstSchema(
 function compileNode(node: SchemaNode, root: SchemaNode, nodes: Map<SchemaNode, Check>): Check {
   const compile = (child: SchemaNode) => compileNode(child, root, nodes);
   const rules = Object.entries(node).flatMap(([keyword, given]) => {
-    const { fits, words = "", show = shown } = KEYWORDS.get(keyword) ?? {};
-    return fits ? { fits, given, message: words.replace("#", () => shorten(show(given))) } : [];
+    const rule = KEYWORD_RULES.get(keyword);
+    return rule
+      ? { fits: rule.fits, given, message: rule.words.replace("#", () => shorten(shown(keyword, given))) }
+      : [];
   });
   const checkMembers = compileMembers(node, compile);
   const checkItem = node.items && compile(node.items);
@@ -146,9 +150,20 @@ function fail(run: Run, message: string): void {
   }
 }
 
-function shown(given: unknown): string {
-  const texts = [given].flat().map((one) => (typeof given === "string" ? given : JSON.stringify(one)));
-  return texts.join(" or ");
+function shown(keyword: string, given: unknown): string {
+  if (keyword === "pattern") return showPattern(String(given));
+  if (typeof given === "string") return given;
+  return [given]
+    .flat()
+    .map((one) => JSON.stringify(one))
+    .join(" or ");
+}
+
+function showPattern(pattern: string): string {
+  const judged = judgePattern(pattern);
+  return judged.ok && Number.isFinite(judged.maxTextLength)
+    ? `${pattern} within ${judged.maxTextLength} characters`
+    : pattern;
 }
 
 function shorten(text: string): string {

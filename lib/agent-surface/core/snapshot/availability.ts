@@ -7,9 +7,9 @@ const DEFAULT_REASON = "Currently unavailable";
 export function unavailableReason(capability: Capability): string | undefined {
   const { registration } = capability;
   if (!registration.enabled) return "component-disabled";
-  const override = registration.overrides?.get(capability);
-  if (override && !override.available) return override.reason ?? reasonOf(liveAvailability(capability));
   const live = liveAvailability(capability);
+  if (registration.overrides?.has(capability))
+    return registration.overrides.get(capability) ?? reasonOf(live);
   if (!live.when) return undefined;
   try {
     const answer: unknown = live.when();

@@ -117,7 +117,7 @@ function projectCapability(
 }
 
 function noteOf(capability: ProcedureCapability): string | undefined {
-  const { describe } = capability.declared.config;
+  const { describe } = capability.binding.config;
   if (!describe) return undefined;
   try {
     const note: unknown = describe();

@@ -1,6 +1,6 @@
 import { QUEUE_FULL_RETRY_MS } from "../../concurrency/action-groups";
 import { type AgentConsumer, ANONYMOUS_CONSUMER, consumerKeyOf } from "../../consumer/agent-consumer";
-import { isTimeout } from "../../definition/shape-rules";
+import { isTimeout } from "../../definition/field-rules";
 import { type AgentSurfaceError, isAgentSurfaceError } from "../../errors/agent-surface-error";
 import { refusal } from "../../errors/refuse";
 import { generateId } from "../../identity/generate-id";

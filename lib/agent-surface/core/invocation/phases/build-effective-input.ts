@@ -87,12 +87,12 @@ function lockedEntries(bound: JsonObject, lockedKeys: readonly string[]): [strin
 }
 
 /** Every declared field, and no other. Anything less fails closed: the agent can never fill the gap. */
-function readBindings({ declared }: ProcedureCapability): JsonObject {
-  const { boundKeys, config } = declared;
+function readBindings({ declared, binding }: ProcedureCapability): JsonObject {
+  const { boundKeys } = declared;
   if (boundKeys.length === 0) return NO_INPUT;
   let bound: unknown;
   try {
-    bound = config.bind?.();
+    bound = binding.config.bind?.();
   } catch (cause) {
     throw bindingFailed(cause);
   }
