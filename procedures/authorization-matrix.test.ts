@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { listProcedures } from "./agent/list-procedures";
-import { invitation, mailOutbox, serverApproval } from "./db/schema";
+import { auditRecord, invitation, mailOutbox, serverApproval } from "./db/schema";
 import { hashInvitationToken } from "./invitations/invitation-token";
 import { router } from "./router";
 import { type Persona, refusalOf, startTestServer, TEST_NOW, type TestServer } from "./testing/test-server";
@@ -87,9 +87,13 @@ const OWN_INVITATION = "00000000-0000-4000-8000-000000000003";
 const FOREIGN_INVITATION = "00000000-0000-4000-8000-000000000004";
 const OWN_LETTER = "00000000-0000-4000-8000-000000000005";
 const FOREIGN_LETTER = "00000000-0000-4000-8000-000000000006";
+/** The operator's doing: without the permission a person sees their own alone. */
+const OWN_ENTRY = "00000000-0000-4000-8000-000000000007";
+const FOREIGN_ENTRY = "00000000-0000-4000-8000-000000000008";
 /** Opens the invitation of Northwind. */
 const TOKEN = "t".repeat(43);
 
+const report = { kind: "availability", period: "7d", groupBy: "city", cities: [] };
 const event = { at: 0, type: "invocation-settled" };
 const setup = { organizationName: "Mine", name: "Me", email: "me@example.org", password: "long enough 1" };
 
@@ -197,6 +201,12 @@ const MATRIX: Readonly<Record<string, Row>> = {
   "approvals.deny": ownApproval,
   "audit.record": { input: { events: [event] }, answers: members },
   "audit.list": { input: {}, answers: members },
+  "audit.activity": { input: {}, answers: members },
+  "audit.entry": {
+    input: { entryId: OWN_ENTRY },
+    answers: { ...readOwn, viewer: "NOT_FOUND" },
+    foreign: { input: { entryId: FOREIGN_ENTRY }, answers: readForeign },
+  },
   "profile.update": { input: { name: "Somebody else" }, answers: members },
   "organization.read": { answers: members },
   "organization.updateRetention": {
@@ -237,6 +247,12 @@ const MATRIX: Readonly<Record<string, Row>> = {
     input: { invitationId: OWN_INVITATION },
     answers: adminOwn,
     foreign: { input: { invitationId: FOREIGN_INVITATION }, answers: adminForeign },
+  },
+  "reports.generate": { input: report, answers: members },
+  "reports.download": { input: report, answers: members },
+  "reports.email": {
+    input: { ...report, recipient: "boss@example.org" },
+    answers: { ...members, viewer: "FORBIDDEN" },
   },
   "mail.list": { input: {}, answers: admins },
   "mail.open": {
@@ -279,6 +295,10 @@ beforeEach(async () => {
     },
     { ...invited, id: FOREIGN_INVITATION, organizationId: "org-contoso", tokenHash: "another" },
   ]);
+  await server.database.insert(auditRecord).values([
+    { ...done, id: OWN_ENTRY, organizationId: "org-northwind", userId: "user-operator-northwind-example" },
+    { ...done, id: FOREIGN_ENTRY, organizationId: "org-contoso", userId: "user-admin-contoso-example" },
+  ]);
   await server.database.insert(mailOutbox).values([
     { ...letter, id: OWN_LETTER, organizationId: "org-northwind" },
     { ...letter, id: FOREIGN_LETTER, organizationId: "org-contoso" },
@@ -292,6 +312,14 @@ const invited = {
   invitedBy: "user-admin-northwind-example",
   createdAt: TEST_NOW,
   expiresAt: new Date(TEST_NOW.getTime() + 60_000),
+} as const;
+const done = {
+  at: TEST_NOW,
+  source: "server",
+  type: "procedure",
+  actor: "human",
+  subject: "devices.disable",
+  outcome: "executed",
 } as const;
 const letter = {
   kind: "report",

@@ -3,6 +3,8 @@ import { deny } from "./approvals/deny";
 import { get as getApproval } from "./approvals/get";
 import { grant } from "./approvals/grant";
 import { list as listApprovals } from "./approvals/list";
+import { activity as auditActivity } from "./audit/activity";
+import { entry } from "./audit/entry";
 import { list as listAudit } from "./audit/list";
 import { record } from "./audit/record";
 import { activity } from "./devices/activity";
@@ -40,6 +42,9 @@ import { updateRetention } from "./organization/update-retention";
 import { mine } from "./organizations/mine";
 import { switchOrganization } from "./organizations/switch-organization";
 import { update as updateProfile } from "./profile/update";
+import { download } from "./reports/download";
+import { email } from "./reports/email";
+import { generate } from "./reports/generate";
 import { current } from "./session/current";
 import { createOrganization } from "./setup/create-organization";
 import { status } from "./setup/status";
@@ -69,12 +74,13 @@ const application = {
   approvals: { list: listApprovals, get: getApproval, grant, deny },
   incidents: { list: listIncidents, get: getIncident, acknowledge, assign, resolve, reopen },
   workOrders: { list: listWorkOrders },
-  audit: { record, list: listAudit },
+  audit: { record, list: listAudit, activity: auditActivity, entry },
   profile: { update: updateProfile },
   organization: { read: readOrganization, updateRetention },
   organizations: { mine, switch: switchOrganization },
   members: { list: listMembers, invite, setRole, remove },
   invitations: { list: listInvitations, look, accept, revoke },
+  reports: { generate, download, email },
   mail: { list: listMail, open },
 };
 

@@ -18,7 +18,7 @@ export function toSurfaceRow(
   event: SurfaceEvent,
   { organizationId, userId, now }: Reporter,
 ): typeof auditRecord.$inferInsert {
-  const { queueWaitMs, executionMs, confirmationWaitMs } = event;
+  const { effect, queueWaitMs, executionMs, confirmationWaitMs } = event;
   const payload = boundedJson(event.payload, MAX_PAYLOAD_BYTES);
   return {
     id: randomUUID(),
@@ -37,6 +37,6 @@ export function toSurfaceRow(
     outcome: event.status ?? "noted",
     code: event.code ?? null,
     durationMs: event.durationMs === undefined ? null : Math.round(event.durationMs),
-    payload: { claimedAt: event.at, queueWaitMs, executionMs, confirmationWaitMs, payload },
+    payload: { effect, claimedAt: event.at, queueWaitMs, executionMs, confirmationWaitMs, payload },
   };
 }

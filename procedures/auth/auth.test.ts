@@ -186,7 +186,14 @@ describe("a session", () => {
       user: { email: PERSONAS.operator, name: "Omar Reyes" },
       organization: { id: "org-northwind", name: "Northwind Logistics" },
       role: "operator",
-      permissions: ["devices:read", "devices:write", "incidents:read", "incidents:write", "audit:read"],
+      permissions: [
+        "devices:read",
+        "devices:write",
+        "incidents:read",
+        "incidents:write",
+        "reports:send",
+        "audit:read",
+      ],
     });
   });
 

@@ -7,6 +7,7 @@ export const PERMISSIONS = [
   "devices:write",
   "incidents:read",
   "incidents:write",
+  "reports:send",
   "audit:read",
   "organization:manage",
 ] as const;
@@ -14,7 +15,14 @@ export type Permission = (typeof PERMISSIONS)[number];
 
 const PERMISSIONS_BY_ROLE: Readonly<Record<Role, readonly Permission[]>> = {
   admin: PERMISSIONS,
-  operator: ["devices:read", "devices:write", "incidents:read", "incidents:write", "audit:read"],
+  operator: [
+    "devices:read",
+    "devices:write",
+    "incidents:read",
+    "incidents:write",
+    "reports:send",
+    "audit:read",
+  ],
   viewer: ["devices:read", "incidents:read"],
 };
 

@@ -6,6 +6,7 @@ import { CallTrace } from "./call-trace";
 import { readCaller } from "./claimed-agent";
 import { consumeRateLimit } from "./consume-rate-limit";
 import { isDatabaseUnreachable } from "./database-failure";
+import { type AgentEffect, effectOf } from "./procedure-meta";
 import type { ServerServices } from "./request-context";
 import { writeAuditRecord } from "./write-audit-record";
 
@@ -21,6 +22,7 @@ interface RefusedCall {
   readonly code: string;
   readonly input: unknown;
   readonly now: Date;
+  readonly effect: AgentEffect | undefined;
 }
 
 type SchemaIssue = ValidationError["issues"][number];
@@ -53,7 +55,7 @@ async function recordRefusal(database: Database, trace: CallTrace, call: Refused
  * The outermost step of every call: reads who claims to call, turns whatever goes wrong into one typed
  * error that is safe to show, and records the refusal.
  */
-export const observeCall = builder.middleware(async ({ context, path, errors, next }, input) => {
+export const observeCall = builder.middleware(async ({ context, path, procedure, errors, next }, input) => {
   const trace = new CallTrace(context.now());
   const toTypedError = (error: unknown): ORPCError<string, unknown> => {
     if (
@@ -83,7 +85,8 @@ export const observeCall = builder.middleware(async ({ context, path, errors, ne
   } catch (error) {
     const refusal = toTypedError(error);
     if (services !== undefined && refusal.code !== "SERVICE_UNAVAILABLE") {
-      const call = { path: path.join("."), code: refusal.code, input, now: context.now() };
+      const effect = effectOf(procedure["~orpc"].meta);
+      const call = { path: path.join("."), code: refusal.code, input, now: context.now(), effect };
       await recordRefusal(services.database, trace, call).catch((auditError: unknown) => {
         context.reportFault(`The refusal of ${path.join(".")} could not be recorded.`, auditError);
       });

@@ -4,7 +4,13 @@ import type { Permission } from "../auth/permissions";
 export type SideEffect = "read" | "write" | "external" | "destructive";
 
 /** The effect as the agent runtime names it. */
-export type AgentEffect = "server-query" | "server-mutation" | "external-side-effect" | "destructive";
+export const AGENT_EFFECTS = [
+  "server-query",
+  "server-mutation",
+  "external-side-effect",
+  "destructive",
+] as const;
+export type AgentEffect = (typeof AGENT_EFFECTS)[number];
 
 export interface AgentExposure {
   /** Nothing is exposed unless this is `true`. */
@@ -50,6 +56,11 @@ const EFFECT_OF: Readonly<Record<SideEffect, AgentEffect>> = {
 
 export function toAgentEffect(sideEffect: SideEffect): AgentEffect {
   return EFFECT_OF[sideEffect];
+}
+
+/** The effect that a procedure declares for agents; one that none may reference declares none. */
+export function effectOf({ agent }: ProcedureMeta): AgentEffect | undefined {
+  return agent && toAgentEffect(agent.sideEffect);
 }
 
 export function needsApproval({ agent }: ProcedureMeta, input: unknown): boolean {

@@ -12,7 +12,7 @@ import {
 } from "./claim-idempotency-key";
 import { presentedApproval } from "./claimed-agent";
 import type { SignedInContext } from "./observed-context";
-import { needsApproval, type ProcedureMeta, toAgentEffect } from "./procedure-meta";
+import { effectOf, needsApproval, type ProcedureMeta, toAgentEffect } from "./procedure-meta";
 import { writeAuditRecord } from "./write-audit-record";
 
 /** Thrown inside the transaction, so that nothing of the call stays but the question that is asked then. */
@@ -81,6 +81,7 @@ export const runMutation = builder
             outcome,
             input,
             now: context.now(),
+            effect: effectOf(meta) ?? "server-mutation",
           });
         };
         if (claim.state === "answered") {

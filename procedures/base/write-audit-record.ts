@@ -3,6 +3,7 @@ import type { Database } from "../db/database";
 import { auditRecord } from "../db/schema";
 import type { CallTrace } from "./call-trace";
 import { exceedsDepth, MAX_STORED_DEPTH } from "./exceeds-depth";
+import type { AgentEffect } from "./procedure-meta";
 
 const MAX_INPUT_BYTES = 8_192;
 /** What was refused need not be valid, so it can be anything that somebody wants kept. */
@@ -16,6 +17,8 @@ export interface CallOutcome {
   readonly outcome: "executed" | "replayed" | "refused" | "failed";
   readonly code?: string;
   readonly input: unknown;
+  /** What such a call may do to the world, when its procedure says so. */
+  readonly effect?: AgentEffect | undefined;
   readonly now: Date;
   /** For a call without a session that made its own organisation. */
   readonly onBehalfOf?: { readonly organizationId: string; readonly userId: string };
@@ -70,6 +73,7 @@ export async function writeAuditRecord(
     code: call.code ?? null,
     durationMs: Math.max(0, call.now.getTime() - trace.startedAt.getTime()),
     input: boundedJson(call.input, call.outcome === "refused" ? MAX_REFUSED_INPUT_BYTES : MAX_INPUT_BYTES),
+    payload: call.effect === undefined ? null : { effect: call.effect },
     affectedIds: trace.affectedIds.slice(0, MAX_AFFECTED_IDS),
   });
 }
