@@ -63,6 +63,28 @@ describe("createAuditDelivery", () => {
     expect(delivery.stats()).toMatchObject({ waiting: 0, delivered: 2, failedAttempts: 2 });
   });
 
+  it("leaves the server alone for as long as it asks, and goes on with its own pauses afterwards", async () => {
+    const retryAfterOf = (error: unknown) => (error instanceof Error ? Number(error.message) : undefined);
+    const { record, send, sent } = setUp({ retryAfterOf });
+    send.mockRejectedValueOnce(new Error("50000")).mockRejectedValueOnce(new Error("10"));
+    record(1);
+    await vi.advanceTimersByTimeAsync(1_000 + 49_999);
+    expect(send).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(send).toHaveBeenCalledTimes(2);
+    await vi.advanceTimersByTimeAsync(4_000);
+    expect(sent.map(({ key }) => key)).toEqual(["key-1"]);
+  });
+
+  it("sends what no request may carry beyond its page without that promise, rather than not at all", () => {
+    const { delivery, send, sent } = setUp();
+    const payload = "x".repeat(400);
+    for (let at = 0; at < 300; at += 1) delivery.sink.record({ at, type: "registration", payload });
+    delivery.leave();
+    expect(sent.map(({ leaving }) => leaving)).toEqual([true, false, false]);
+    expect(send).toHaveBeenCalledTimes(3);
+  });
+
   it("gives up a batch that the server will never take, and goes on with the next", async () => {
     const { delivery, record, send, sent } = setUp({ batchSize: 1, isFinal: () => true });
     send.mockRejectedValueOnce(new Error("malformed"));

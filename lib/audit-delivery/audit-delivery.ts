@@ -15,6 +15,8 @@ export interface AuditDeliveryOptions {
   readonly newKey: () => string;
   /** Whether sending again cannot help; such a batch is dropped, so that it does not hold up the others. */
   readonly isFinal?: (error: unknown) => boolean;
+  /** How long the server wants to be left alone after this answer, in milliseconds; the pause is never shorter. */
+  readonly retryAfterOf?: (error: unknown) => number | undefined;
   /** Events kept while the server cannot be reached; the oldest are dropped first. Default 1 000. */
   readonly capacity?: number;
   /** Events in one request. Default 100. */
@@ -46,6 +48,10 @@ export interface AuditDeliveryStats {
   readonly failedAttempts: number;
 }
 
+const MAX_RETRY_AFTER_MS = 3_600_000;
+/** A browser lets requests that outlive their page carry 64 KiB together; more than that goes out without the promise. */
+const MAX_LEAVING_BYTES = 60_000;
+
 interface Batch {
   readonly key: string;
   readonly events: readonly AuditEvent[];
@@ -53,7 +59,7 @@ interface Batch {
 
 /** Carries audit events to the server in batches and never blocks the runtime: `record` only appends. */
 export function createAuditDelivery(options: AuditDeliveryOptions): AuditDelivery {
-  const { send, newKey, isFinal, capacity = 1_000, batchSize = 100 } = options;
+  const { send, newKey, isFinal, retryAfterOf, capacity = 1_000, batchSize = 100 } = options;
   const { intervalMs = 2_000, maxBackoffMs = 60_000 } = options;
   const waiting: AuditEvent[] = [];
   /** Formed once and sent until it has arrived or is given up. */
@@ -65,6 +71,8 @@ export function createAuditDelivery(options: AuditDeliveryOptions): AuditDeliver
   let dropped = 0;
   let failedAttempts = 0;
   let failuresInARow = 0;
+  /** What the server last asked for; at most `MAX_RETRY_AFTER_MS`, since a wrong answer must not end the delivery. */
+  let askedPauseMs = 0;
 
   function nextBatch(): Batch | undefined {
     return waiting.length === 0 ? undefined : { key: newKey(), events: waiting.splice(0, batchSize) };
@@ -83,7 +91,7 @@ export function createAuditDelivery(options: AuditDeliveryOptions): AuditDeliver
         timer = undefined;
         void flush();
       },
-      Math.min(intervalMs * 2 ** failuresInARow, maxBackoffMs),
+      Math.max(Math.min(intervalMs * 2 ** failuresInARow, maxBackoffMs), askedPauseMs),
     );
   }
 
@@ -102,9 +110,11 @@ export function createAuditDelivery(options: AuditDeliveryOptions): AuditDeliver
           continue;
         }
         failuresInARow += 1;
+        askedPauseMs = Math.min(Math.max(0, retryAfterOf?.(error) ?? 0), MAX_RETRY_AFTER_MS);
         return;
       }
       failuresInARow = 0;
+      askedPauseMs = 0;
       if (current === batch) finish(batch, true);
     }
   }
@@ -124,9 +134,11 @@ export function createAuditDelivery(options: AuditDeliveryOptions): AuditDeliver
     timer = undefined;
     let batch = current ?? nextBatch();
     current = undefined;
+    let bytes = 0;
     while (batch) {
       const leaving = batch;
-      send({ ...leaving, leaving: true }).then(
+      bytes += new TextEncoder().encode(JSON.stringify(leaving)).byteLength;
+      send({ ...leaving, leaving: bytes <= MAX_LEAVING_BYTES }).then(
         () => finish(leaving, true),
         // The page is going away: there is nobody left to try again.
         () => finish(leaving, false),

@@ -33,10 +33,16 @@ export function ConsoleAgentProvider({
 
   useEffect(() => {
     const leave = () => agent.audit.leave();
+    // A phone may end a page that is hidden without another word.
+    const hide = () => {
+      if (document.visibilityState === "hidden") void agent.audit.flush();
+    };
     window.addEventListener("pagehide", leave);
+    document.addEventListener("visibilitychange", hide);
     lives.set(agent, (lives.get(agent) ?? 0) + 1);
     return () => {
       window.removeEventListener("pagehide", leave);
+      document.removeEventListener("visibilitychange", hide);
       lives.set(agent, (lives.get(agent) ?? 1) - 1);
       // StrictMode mounts again within the same task; only an owner that stays away has really gone.
       queueMicrotask(() => {

@@ -28,6 +28,7 @@ import { type AgentActivity, createAgentActivity } from "./agent-activity";
 import { type ConsoleSession, personOf } from "./console-session";
 import { describeServerRefusal, serverDemandIn } from "./describe-server-refusal";
 import type { DeviceChangeNews, DeviceChanges } from "./device-changes";
+import { createEffectMemory } from "./effect-memory";
 import type { IncidentChangeNews, IncidentChanges } from "./incident-changes";
 import { refreshAfterProcedures } from "./refresh-after-procedures";
 
@@ -58,6 +59,8 @@ export interface ConsoleAgentOptions {
 /** Answers to a delivery of audit events that another attempt cannot change. */
 const FINAL_CODES: ReadonlySet<string> = new Set(["BAD_REQUEST", "SESSION_CHANGED"]);
 
+const retryAfterData = z.object({ retryAfterMs: z.number() });
+
 /** Makes the registry with its policies, its audit trail and its way to the server. */
 export function createConsoleAgent({
   session,
@@ -73,8 +76,13 @@ export function createConsoleAgent({
   const audit = createAuditDelivery({
     newKey: newIdempotencyKey,
     isFinal: (error) => error instanceof ORPCError && FINAL_CODES.has(error.code),
+    retryAfterOf: (error) =>
+      error instanceof ORPCError ? retryAfterData.safeParse(error.data).data?.retryAfterMs : undefined,
     send: async ({ key, events, leaving }) => {
-      const claims = events.map((event) => toSurfaceEvent(event, registry.surfaceId));
+      const claims = events.map((event) => {
+        const effect = effects.of(event.capabilityId);
+        return { ...toSurfaceEvent(event, registry.surfaceId), ...(effect !== undefined && { effect }) };
+      });
       const context = { person, idempotencyKey: key, keepalive: leaving };
       await rpc.audit.record({ events: claims }, { context });
     },
@@ -83,12 +91,19 @@ export function createConsoleAgent({
     context: () => hostOf(session),
     limits: { confirmationTtlMs },
     policies: [authenticated()],
-    audit: audit.sink,
+    audit: {
+      record(event) {
+        // Asked while the component is there: a navigation takes it away before its record is sent.
+        if (event.type === "invocation-started") effects.of(event.capabilityId);
+        audit.sink.record(event);
+      },
+    },
     route: () => {
       const location = navigation.location();
       return location === undefined ? undefined : { path: pathnameOf(location) };
     },
   });
+  const effects = createEffectMemory(registry);
   const serverApprovals = serverApprovalsOf(registry);
   const bridge = createOrpcAgentBridge({
     client: rpc,
