@@ -1,8 +1,9 @@
 "use client";
 
 import { useEffect, useEffectEvent } from "react";
-import { SELECTION_PLACE } from "../devices/_agent/places";
+import { TABLE_PLACES } from "../devices/_agent/places";
 import { announceDeviceChange } from "../devices/_state/announce-device-change";
+import { undoOfChange } from "../devices/_state/undo-of-change";
 import { useChangeDevices } from "../devices/_state/use-change-devices";
 import { useConsoleAgent } from "./console-agent-provider";
 import type { DeviceChangeNews } from "./device-changes";
@@ -18,9 +19,12 @@ export function DeviceChangeAnnouncer() {
 
   const announce = useEffectEvent((news: DeviceChangeNews) => {
     // Rows that leave the selection because they changed are none of its own changes.
-    hand.release([SELECTION_PLACE]);
+    hand.release([TABLE_PLACES.default.selection, TABLE_PLACES.comparison.selection]);
     if (news.by === "person") hand.release(news.devices.map((device) => devicePlace(device.id)));
-    else announceDeviceChange(news, (undo) => void change(undo));
+    else {
+      const undo = undoOfChange(news);
+      announceDeviceChange(news, undo && (() => void change(undo)));
+    }
   });
   useEffect(() => deviceChanges.subscribe((news) => announce(news)), [deviceChanges]);
 

@@ -15,7 +15,7 @@ describe("newsOfProcedure", () => {
 
   it.each([
     ["nothing was changed", "devices.enable", { changed: [], unchanged: ["dev_1"] }],
-    ["another procedure answered", "devices.rename", { changed: [device], unchanged: [] }],
+    ["another procedure answered", "devices.get", { changed: [device], unchanged: [] }],
     ["the answer has another shape", "devices.disable", { changed: [{ id: "dev_1" }] }],
     ["there is no answer", "devices.disable", undefined],
   ])("is nothing when %s", (_, path, output) => {

@@ -1,8 +1,10 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { AgentProcedureExecutor } from "agent-surface";
 import type { AgentManifest } from "agent-surface/orpc";
+import { z } from "zod";
 import type { AgentHand } from "@/app/_lib/agent/agent-hand";
-import { type DeviceChanges, newsOfProcedure } from "./device-changes";
+import { orpc } from "@/app/_lib/rpc";
+import { type DeviceChanges, type FormerDevice, newsOfProcedure } from "./device-changes";
 import { type IncidentChanges, incidentNewsOf } from "./incident-changes";
 import { devicePlace, incidentPlace } from "./touch-places";
 
@@ -27,12 +29,13 @@ export function refreshAfterProcedures(
     async execute(call) {
       const tool = Object.hasOwn(manifest.tools, call.path) ? manifest.tools[call.path] : undefined;
       if (tool?.effect === "server-query") return executor.execute(call);
+      const former = formerDeviceOf(queryClient, call.input);
       try {
         const output = await executor.execute(call);
         const news = newsOfProcedure(call.path, output);
         if (news) {
           hand.touch(news.devices.map((device) => devicePlace(device.id)));
-          deviceChanges.tell(news);
+          deviceChanges.tell({ ...news, former });
         }
         const incidents = incidentNewsOf(call.path, output);
         if (incidents) {
@@ -45,4 +48,14 @@ export function refreshAfterProcedures(
       }
     },
   };
+}
+
+const oneDevice = z.object({ deviceId: z.string() });
+
+/** The device that the call is about, as the page shows it: what a person can go back to. */
+function formerDeviceOf(queryClient: QueryClient, input: unknown): FormerDevice | undefined {
+  const named = oneDevice.safeParse(input);
+  if (!named.success) return undefined;
+  const { deviceId } = named.data;
+  return queryClient.getQueryData(orpc.devices.get.queryKey({ input: { deviceId } }));
 }

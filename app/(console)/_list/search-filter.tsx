@@ -12,6 +12,8 @@ import { useAgentTouched, useConsoleAgent } from "../_agent/console-agent-provid
 const TYPING_PAUSE_MS = 250;
 
 export interface SearchFilterProps {
+  /** Default `Search`; a second list on the same page has a name of its own. */
+  readonly label?: string;
   readonly value: string | null;
   readonly maxLength: number;
   readonly placeholder: string;
@@ -21,7 +23,14 @@ export interface SearchFilterProps {
 }
 
 /** A text to search a list for. What is typed belongs to the person until they leave the field. */
-export function SearchFilter({ value, maxLength, placeholder, place, onChange }: SearchFilterProps) {
+export function SearchFilter({
+  label = "Search",
+  value,
+  maxLength,
+  placeholder,
+  place,
+  onChange,
+}: SearchFilterProps) {
   const id = useId();
   const { guard } = useConsoleAgent();
   const touched = useAgentTouched(place);
@@ -52,7 +61,7 @@ export function SearchFilter({ value, maxLength, placeholder, place, onChange }:
     <div className="@container flex min-w-40 flex-[2_1_14rem] flex-col gap-1 sm:max-w-md">
       <div className="flex items-center gap-2">
         <label htmlFor={id} className="text-xs font-medium text-text-muted">
-          Search
+          {label}
         </label>
         <AgentTouchTag place={place} />
       </div>

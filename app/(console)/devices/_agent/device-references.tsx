@@ -13,7 +13,12 @@ const boundInput = z.looseObject({ deviceIds: z.array(z.string()) });
 
 const NOTHING_SELECTED = "Select at least one device first";
 const TABLE = { type: "devices.table" };
-const BOUND_TO_SELECTION = ["domain:devices.disable", "domain:devices.enable"];
+const BOUND_TO_SELECTION = [
+  "domain:devices.disable",
+  "domain:devices.enable",
+  "domain:devices.reboot",
+  "domain:devices.decommission",
+];
 
 /** The query of the whole fleet, which nothing on the screen narrows. */
 export function SearchReference() {
@@ -45,20 +50,15 @@ export function ChangeReferences({ selection }: { selection: DeviceSelection }) 
     context: TABLE,
   };
 
-  useAgentProcedure(refs.devices.disable, {
-    ...bound,
-    policies: [
-      requirePermission("devices:write"),
-      requireConfirmation({ summary: (input) => sentence("Disable", input, selection) }),
-    ],
-  });
-  useAgentProcedure(refs.devices.enable, {
-    ...bound,
-    policies: [
-      requirePermission("devices:write"),
-      requireConfirmation({ summary: (input) => sentence("Enable", input, selection) }),
-    ],
-  });
+  const policiesOf = (verb: string) => [
+    requirePermission("devices:write"),
+    requireConfirmation({ summary: (input) => sentence(verb, input, selection) }),
+  ];
+
+  useAgentProcedure(refs.devices.disable, { ...bound, policies: policiesOf("Disable") });
+  useAgentProcedure(refs.devices.enable, { ...bound, policies: policiesOf("Enable") });
+  useAgentProcedure(refs.devices.reboot, { ...bound, policies: policiesOf("Reboot") });
+  useAgentProcedure(refs.devices.decommission, { ...bound, policies: policiesOf("Decommission for good") });
   return null;
 }
 

@@ -20,7 +20,7 @@ import {
 } from "../_state/device-view";
 import type { DevicesScreen, SettledDevices } from "../_state/use-devices-screen";
 import { filterChangeSchema, filtersReadSchema, listedSchema } from "./device-schemas";
-import { FILTER_PLACES, placesOf, SELECTION_CONTROL } from "./places";
+import { FILTER_PLACES, placesOf, TABLE_PLACES } from "./places";
 
 const readOutput = zs(filtersReadSchema);
 const changeInput = zs(filterChangeSchema);
@@ -73,7 +73,7 @@ export function useFilterCapabilities(screen: DevicesScreen): void {
         effect: "local-state",
         idempotent: true,
         precondition: (change) => {
-          guard.assertFree(SELECTION_CONTROL, ...placesOf(change));
+          guard.assertFree(TABLE_PLACES.default.selectionControl, ...placesOf(change));
         },
         execute: async ({ status, city, search }, { signal }) => {
           const change: Partial<DeviceFilters> = {
@@ -92,7 +92,8 @@ export function useFilterCapabilities(screen: DevicesScreen): void {
         idempotent: true,
         when: () => hasFilters(view),
         unavailableReason: "No filter is set, so every device is listed already.",
-        precondition: () => guard.assertFree(SELECTION_CONTROL, ...Object.values(FILTER_PLACES)),
+        precondition: () =>
+          guard.assertFree(TABLE_PLACES.default.selectionControl, ...Object.values(FILTER_PLACES)),
         execute: (_input, { signal }) => apply(NO_FILTERS, signal),
       }),
     },

@@ -27,7 +27,7 @@ import {
 import { type DeviceView, SORT_LABELS, sameView, withSort } from "../_state/device-view";
 import type { DevicesScreen, SettledDevices } from "../_state/use-devices-screen";
 import { deviceIdSchema, selectionSchema, sortSchema, tableStateSchema } from "./device-schemas";
-import { PAGE_PLACE, SELECTION_CONTROL, SELECTION_PLACE, SORT_PLACE } from "./places";
+import { TABLE_PLACES, type TableInstance } from "./places";
 
 const state = zs(tableStateSchema);
 const selectionOutput = zs(selectionSchema);
@@ -67,20 +67,28 @@ const deviceInput = zs(
 );
 const opened = zs(currentPageSchema);
 
-/** Declares `devices.table`: the rows, their selection, their order and the page that is shown. */
-export function useTableCapabilities(screen: DevicesScreen): void {
+const DESCRIPTIONS: Readonly<Record<TableInstance, string>> = {
+  default:
+    "The table of devices on this page, one row per device that passes devices.filters. Rows can be selected; the operations on devices act on the selected rows.",
+  comparison:
+    "The second table, Comparison, beside the first: another view of the devices with filters that the user sets by hand. No operation acts on its rows.",
+};
+
+/** Declares one `devices.table`: the rows, their selection, their order and the page that is shown. */
+export function useTableCapabilities(screen: DevicesScreen, instance: TableInstance = "default"): void {
   const { guard, hand } = useConsoleAgent();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const { view, selection } = screen;
-  const selectionIsFree = () => guard.assertFree(SELECTION_CONTROL);
+  const places = TABLE_PLACES[instance];
+  const selectionIsFree = () => guard.assertFree(places.selectionControl);
 
   async function applySelection(next: DeviceSelection, signal: AbortSignal) {
     screen.select(next);
     const shown = await screen.settled((now) => sameSelection(now.selection, next), signal);
     if (!sameSelection(selection, next)) {
       announceAgentChange(hand, {
-        places: [SELECTION_PLACE],
+        places: [places.selection],
         message: next.size === 0 ? "Selection cleared" : `${next.size} selected`,
         undo: () => screen.selectAgain(selection, view),
       });
@@ -99,9 +107,9 @@ export function useTableCapabilities(screen: DevicesScreen): void {
 
   useAgentComponent({
     type: "devices.table",
-    description:
-      "The table of devices on this page, one row per device that passes devices.filters. Rows can be selected; the operations on devices act on the selected rows.",
-    priority: 10,
+    instanceId: instance,
+    description: DESCRIPTIONS[instance],
+    priority: instance === "default" ? 10 : 4,
     observations: {
       readState: observation({
         description:
@@ -169,7 +177,7 @@ export function useTableCapabilities(screen: DevicesScreen): void {
           const order = direction === "asc" ? "ascending" : "descending";
           return applyView(
             withSort(view, sort),
-            SORT_PLACE,
+            places.sort,
             `Sorted by ${SORT_LABELS[field].toLowerCase()}, ${order}`,
             signal,
           );
@@ -193,7 +201,7 @@ export function useTableCapabilities(screen: DevicesScreen): void {
             );
           }
           screen.changePage(wanted);
-          return applyView({ ...view, page: wanted }, PAGE_PLACE, `Page ${wanted} shown`, signal);
+          return applyView({ ...view, page: wanted }, places.page, `Page ${wanted} shown`, signal);
         },
       }),
       openDevice: action({

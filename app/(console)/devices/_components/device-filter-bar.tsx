@@ -6,7 +6,7 @@ import { SelectField } from "@/app/_components/ui/select-field";
 import { useConsoleAgent } from "../../_agent/console-agent-provider";
 import { SearchFilter } from "../../_list/search-filter";
 import { useSelectPlace } from "../../_list/use-select-place";
-import { FILTER_PLACES, placesOf } from "../_agent/places";
+import { COMPARISON_FILTER_PLACES, FILTER_PLACES, placesOf, type TableInstance } from "../_agent/places";
 import {
   DEVICE_STATUSES,
   type DeviceFilters,
@@ -19,12 +19,16 @@ import {
 const ANY = "";
 
 export interface DeviceFilterBarProps {
+  /** Whose filters these are; those of the second table carry its name. */
+  readonly list?: TableInstance;
   readonly filters: DeviceFilters;
   readonly cities: readonly string[];
   readonly onChange: (change: Partial<DeviceFilters>, history?: "push" | "replace") => void;
 }
 
-export function DeviceFilterBar({ filters, cities, onChange }: DeviceFilterBarProps) {
+export function DeviceFilterBar({ list = "default", filters, cities, onChange }: DeviceFilterBarProps) {
+  const places = list === "default" ? FILTER_PLACES : COMPARISON_FILTER_PLACES;
+  const labelOf = (label: string) => (list === "default" ? label : `Comparison ${label.toLowerCase()}`);
   const { status, city } = filters;
   const { hand } = useConsoleAgent();
   const cityChoices = city !== null && !cities.includes(city) ? [city, ...cities] : cities;
@@ -34,21 +38,25 @@ export function DeviceFilterBar({ filters, cities, onChange }: DeviceFilterBarPr
   }
 
   return (
-    <search className="flex flex-wrap items-end gap-x-3 gap-y-2" aria-label="Filter devices">
+    <search
+      className="flex flex-wrap items-end gap-x-3 gap-y-2"
+      aria-label={list === "default" ? "Filter devices" : "Filter comparison"}
+    >
       <SearchFilter
+        label={labelOf("Search")}
         value={filters.search}
         maxLength={MAX_SEARCH_LENGTH}
         placeholder="Name, model, site or id"
-        place={FILTER_PLACES.search}
+        place={places.search}
         onChange={(search) => changeByHand({ search }, "replace")}
       />
       <SelectField
-        label="Status"
+        label={labelOf("Status")}
         value={status ?? ANY}
         onChange={(event) =>
           changeByHand({ status: DEVICE_STATUSES.find((known) => known === event.target.value) ?? null })
         }
-        {...useSelectPlace(FILTER_PLACES.status, "the status filter")}
+        {...useSelectPlace(places.status, "the status filter")}
       >
         <option value={ANY}>Any status</option>
         {DEVICE_STATUSES.map((each) => (
@@ -58,10 +66,10 @@ export function DeviceFilterBar({ filters, cities, onChange }: DeviceFilterBarPr
         ))}
       </SelectField>
       <SelectField
-        label="City"
+        label={labelOf("City")}
         value={city ?? ANY}
         onChange={(event) => changeByHand({ city: event.target.value === ANY ? null : event.target.value })}
-        {...useSelectPlace(FILTER_PLACES.city, "the city filter")}
+        {...useSelectPlace(places.city, "the city filter")}
       >
         <option value={ANY}>Any city</option>
         {cityChoices.map((each) => (

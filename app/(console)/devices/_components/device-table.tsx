@@ -8,7 +8,6 @@ import { AgentTouchTag } from "../../_agent/agent-touch";
 import { useAgentTouched } from "../../_agent/console-agent-provider";
 import { moveBetweenRows } from "../../_list/move-between-rows";
 import { SortMark } from "../../_list/sort-mark";
-import { SORT_PLACE } from "../_agent/places";
 import type { Device } from "../_state/device-cache";
 import type { DeviceSelection } from "../_state/device-selection";
 import { type DeviceSort, SORT_FIELDS } from "../_state/device-view";
@@ -17,6 +16,10 @@ import { deviceColumns, deviceTableFeatures, SHOWN_FROM } from "./device-table-c
 import { NameCell } from "./name-cell";
 
 export interface DeviceTableProps {
+  /** Its accessible name. */
+  readonly label: string;
+  /** Where the assistant's hand is shown after it sorted. */
+  readonly sortPlace: string;
   readonly devices: readonly Device[];
   readonly sort: DeviceSort;
   readonly selection: DeviceSelection;
@@ -33,8 +36,8 @@ export interface DeviceTableProps {
 }
 
 export function DeviceTable(props: DeviceTableProps) {
-  const { devices, sort, selection, onSelect, onSort } = props;
-  const sortTouched = useAgentTouched(SORT_PLACE);
+  const { devices, sort, sortPlace, selection, onSelect, onSort } = props;
+  const sortTouched = useAgentTouched(sortPlace);
   const sorting = useMemo<SortingState>(() => [{ id: sort.field, desc: sort.direction === "desc" }], [sort]);
   const rowSelection = useMemo<RowSelectionState>(
     () => Object.fromEntries([...selection.keys()].map((id) => [id, true])),
@@ -61,7 +64,7 @@ export function DeviceTable(props: DeviceTableProps) {
 
   return (
     <table
-      aria-label="Devices"
+      aria-label={props.label}
       className="w-full border-collapse text-left text-table"
       onKeyDown={moveBetweenRows}
     >
@@ -95,9 +98,7 @@ export function DeviceTable(props: DeviceTableProps) {
                 >
                   <table.FlexRender header={header} />
                   <SortMark sorted={header.column.getIsSorted()} />
-                  {header.column.getIsSorted() === false ? null : (
-                    <AgentTouchTag compact place={SORT_PLACE} />
-                  )}
+                  {header.column.getIsSorted() === false ? null : <AgentTouchTag compact place={sortPlace} />}
                 </button>
               </th>
             ))}

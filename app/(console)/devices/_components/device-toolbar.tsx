@@ -1,15 +1,16 @@
 "use client";
 
-import { CirclePower, CircleSlash, LoaderCircle, X } from "lucide-react";
+import { CirclePower, CircleSlash, LoaderCircle, type LucideIcon, PackageX, RotateCw, X } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Button } from "@/app/_components/ui/button";
 import { ConfirmDialog } from "@/app/_components/ui/confirm-dialog";
 import { Unbroken } from "@/app/_components/ui/unbroken";
 import { AgentTouchTag } from "../../_agent/agent-touch";
 import { useConsoleAgent, useRunningCapabilities } from "../../_agent/console-agent-provider";
-import { SELECTION_CONTROL, SELECTION_PLACE } from "../_agent/places";
+import { TABLE_PLACES } from "../_agent/places";
 import { type DeviceSelection, describeDevices } from "../_state/device-selection";
 import type { DeviceChange } from "../_state/use-change-devices";
+import { OPERATION_QUESTIONS, type Operation } from "./operation-questions";
 
 export interface DeviceToolbarProps {
   readonly selection: DeviceSelection;
@@ -17,36 +18,57 @@ export interface DeviceToolbarProps {
   readonly elsewhere: number;
   readonly mayChange: boolean;
   readonly busy: boolean;
+  /** A decommissioning waits for its approval. */
+  readonly awaitsApproval: boolean;
   /** Resolves with whether the server agreed. */
   readonly onChange: (change: DeviceChange) => Promise<boolean>;
   readonly onClear: () => void;
 }
+
+const BUTTONS: readonly { readonly kind: Operation; readonly label: string; readonly icon: LucideIcon }[] = [
+  { kind: "enable", label: "Enable", icon: CirclePower },
+  { kind: "disable", label: "Disable", icon: CircleSlash },
+  { kind: "reboot", label: "Reboot", icon: RotateCw },
+  { kind: "decommission", label: "Decommission", icon: PackageX },
+];
+
+const { selectionControl, selection: selectionPlace } = TABLE_PLACES.default;
 
 export function DeviceToolbar({
   selection,
   elsewhere,
   mayChange,
   busy,
+  awaitsApproval,
   onChange,
   onClear,
 }: DeviceToolbarProps) {
-  const [asking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<Exclude<Operation, "enable">>();
   const { guard } = useConsoleAgent();
   const devices = [...selection.values()];
   const nothing = devices.length === 0;
-  const toDisable = devices.filter((device) => device.status !== "disabled");
+  const disabled = devices.filter((device) => device.status === "disabled").length;
 
   // While a person is asked about exactly these devices, an agent may not exchange them.
   useEffect(() => {
-    if (!asking) return;
-    guard.begin({ id: SELECTION_CONTROL, label: "the question whether to disable the selected devices" });
-    return () => guard.end(SELECTION_CONTROL);
+    if (asking === undefined) return;
+    const label = `the question whether to ${asking} the selected devices`;
+    guard.begin({ id: selectionControl, label });
+    return () => guard.end(selectionControl);
   }, [asking, guard]);
 
-  async function disable(): Promise<void> {
-    const agreed = await onChange({ kind: "disable", devices });
-    setAsking(false);
+  async function run(kind: Operation): Promise<void> {
+    const made = onChange({ kind, devices });
+    // People may take minutes to approve, and the selection need not wait for them.
+    if (kind === "decommission") setAsking(undefined);
+    const agreed = await made;
+    setAsking(undefined);
     if (agreed) onClear();
+  }
+
+  function press(kind: Operation): void {
+    if (kind === "enable") void run(kind);
+    else setAsking(kind);
   }
 
   return (
@@ -56,7 +78,7 @@ export function DeviceToolbar({
           {nothing ? "No device selected" : `${devices.length} selected`}
           {elsewhere > 0 ? `, ${elsewhere} of them on other pages` : null}
         </p>
-        <AgentTouchTag place={SELECTION_PLACE} />
+        <AgentTouchTag place={selectionPlace} />
       </div>
       <RunningCall />
       {nothing ? null : (
@@ -66,46 +88,46 @@ export function DeviceToolbar({
         </Button>
       )}
       {mayChange ? (
-        <div className="flex gap-2">
-          <Button
-            disabled={nothing || busy}
-            title={nothing ? "Select at least one device first" : undefined}
-            onClick={() => void onChange({ kind: "enable", devices }).then((agreed) => agreed && onClear())}
-          >
-            <CirclePower aria-hidden className="size-3.5" />
-            Enable
-          </Button>
-          <Button
-            disabled={nothing || busy}
-            title={nothing ? "Select at least one device first" : undefined}
-            onClick={() => setAsking(true)}
-          >
-            <CircleSlash aria-hidden className="size-3.5" />
-            Disable
-          </Button>
+        <div className="flex flex-wrap gap-2">
+          {BUTTONS.map(({ kind, label, icon: Icon }) => {
+            const waits = kind === "decommission" && awaitsApproval;
+            return (
+              <Button
+                key={kind}
+                disabled={nothing || busy || waits}
+                title={titleOf(nothing, waits)}
+                onClick={() => press(kind)}
+              >
+                <Icon aria-hidden className="size-3.5" />
+                {label}
+              </Button>
+            );
+          })}
         </div>
       ) : null}
-      <ConfirmDialog
-        open={asking}
-        title={`Disable ${devices.length === 1 ? "1 device" : `${devices.length} devices`}?`}
-        confirmLabel="Disable devices"
-        danger
-        busy={busy}
-        onConfirm={() => void disable()}
-        onCancel={() => setAsking(false)}
-      >
-        <p>
-          <Unbroken text={`${describeDevices(devices)}.`} />
-        </p>
-        <p className="mt-2">
-          They stop reporting and take no commands until somebody enables them again.
-          {toDisable.length < devices.length
-            ? ` ${devices.length - toDisable.length} of them are disabled already and stay so.`
-            : null}
-        </p>
-      </ConfirmDialog>
+      {asking === undefined ? null : (
+        <ConfirmDialog
+          open
+          title={`${OPERATION_QUESTIONS[asking].verb} ${devices.length === 1 ? "1 device" : `${devices.length} devices`}?`}
+          confirmLabel={OPERATION_QUESTIONS[asking].confirmLabel}
+          danger={OPERATION_QUESTIONS[asking].danger}
+          busy={busy}
+          onConfirm={() => void run(asking)}
+          onCancel={() => setAsking(undefined)}
+        >
+          <p>
+            <Unbroken text={`${describeDevices(devices)}.`} />
+          </p>
+          <p className="mt-2">{OPERATION_QUESTIONS[asking].consequence(devices.length, disabled)}</p>
+        </ConfirmDialog>
+      )}
     </div>
   );
+}
+
+function titleOf(nothing: boolean, waits: boolean): string | undefined {
+  if (waits) return "Waits for its approval";
+  return nothing ? "Select at least one device first" : undefined;
 }
 
 /** A call of the assistant that touches devices, while it runs. */

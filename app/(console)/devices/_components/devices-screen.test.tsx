@@ -209,3 +209,30 @@ describe("the drawer", () => {
     expect(await invoke("view:devices.drawer.read")).toMatchObject({ output: { open: false, device: null } });
   });
 });
+
+describe("the comparison", () => {
+  it("is a table of its own for the agent as for the person, and no operation acts on it", async () => {
+    const { invoke, surface } = renderDevicesScreen(operator, "status=offline&compare=1&compare-city=Milan");
+    await findDevicesTable();
+    const second = await screen.findByRole("table", { name: "Comparison" });
+    const select = { capabilityId: "view:devices.table.selectVisible" };
+    expect(await surface().invoke(select)).toMatchObject({ error: { code: "AMBIGUOUS_INSTANCE" } });
+    const selected = await surface().invoke({ ...select, instanceId: "comparison" });
+    expect(selected).toMatchObject({ status: "ok", output: { selectedCount: 12 } });
+    expect(within(second).getByRole("checkbox", { name: "Select Gateway 01" })).toHaveProperty(
+      "checked",
+      true,
+    );
+    expect(
+      surface()
+        .snapshot()
+        .procedures.find((each) => each.procedureId === "domain:devices.disable"),
+    ).toMatchObject({
+      available: false,
+    });
+
+    fireEvent.click(screen.getByRole("button", { name: "Compare" }));
+    await waitFor(() => expect(screen.queryByRole("table", { name: "Comparison" })).toBeNull());
+    expect(await invoke("view:devices.table.readState")).toMatchObject({ output: { selectedIds: [] } });
+  });
+});

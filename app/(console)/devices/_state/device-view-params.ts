@@ -29,16 +29,48 @@ export const deviceViewParsers = {
   device: parseAsId(DEVICE_ID),
 };
 
-const PARAMETERS = [
-  { key: "status", label: "Status", parse: deviceViewParsers.status.parse },
-  { key: "city", label: "City", parse: deviceViewParsers.city.parse },
-  { key: "search", label: "Search", parse: deviceViewParsers.search.parse },
-  { key: "sort", label: "Sort order", parse: deviceViewParsers.sort.parse },
-  { key: "page", label: "Page", parse: deviceViewParsers.page.parse },
-  { key: "size", label: "Page size", parse: deviceViewParsers.size.parse },
-  { key: "device", label: "Open device", parse: deviceViewParsers.device.parse },
-];
+const LABELS: Readonly<Record<keyof typeof deviceViewParsers, string>> = {
+  status: "Status",
+  city: "City",
+  search: "Search",
+  sort: "Sort order",
+  page: "Page",
+  size: "Page size",
+  device: "Open device",
+};
 
-export function ignoredParameters(query: { get(key: string): string | null }): IgnoredParameter[] {
-  return ignoredParametersOf(PARAMETERS, query);
+/** What the parameters of one of the two lists are called in the URL. */
+export type DeviceUrlKeys = Readonly<Record<keyof typeof deviceViewParsers, string>>;
+
+export const DEVICE_URL_KEYS: DeviceUrlKeys = {
+  status: "status",
+  city: "city",
+  search: "search",
+  sort: "sort",
+  page: "page",
+  size: "size",
+  device: "device",
+};
+
+export const COMPARISON_URL_KEYS: DeviceUrlKeys = {
+  status: "compare-status",
+  city: "compare-city",
+  search: "compare-search",
+  sort: "compare-sort",
+  page: "compare-page",
+  size: "compare-size",
+  device: "compare-device",
+};
+
+export function ignoredParameters(
+  query: { get(key: string): string | null },
+  urlKeys: DeviceUrlKeys = DEVICE_URL_KEYS,
+): IgnoredParameter[] {
+  const fields = ["status", "city", "search", "sort", "page", "size", "device"] as const;
+  const parameters = fields.map((field) => ({
+    key: urlKeys[field],
+    label: LABELS[field],
+    parse: (raw: string): unknown => deviceViewParsers[field].parse(raw),
+  }));
+  return ignoredParametersOf(parameters, query);
 }

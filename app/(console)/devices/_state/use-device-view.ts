@@ -5,7 +5,12 @@ import { useQueryStates } from "nuqs";
 import { useMemo } from "react";
 import type { IgnoredParameter, PageSize } from "@/app/_lib/view-params";
 import type { DeviceFilters, DeviceSort, DeviceView } from "./device-view";
-import { deviceViewParsers, ignoredParameters } from "./device-view-params";
+import {
+  DEVICE_URL_KEYS,
+  type DeviceUrlKeys,
+  deviceViewParsers,
+  ignoredParameters,
+} from "./device-view-params";
 
 export interface DeviceViewState {
   readonly view: DeviceView;
@@ -24,11 +29,12 @@ export interface DeviceViewState {
 }
 
 /** The view of the list as the URL states it: a person, the Back button and an agent all change this one state. */
-export function useDeviceView(): DeviceViewState {
+export function useDeviceView(urlKeys: DeviceUrlKeys = DEVICE_URL_KEYS): DeviceViewState {
   const [{ status, city, search, sort, page, size, device }, setParameters] = useQueryStates(
     deviceViewParsers,
     {
       history: "push",
+      urlKeys,
     },
   );
   const query = useSearchParams();
@@ -37,7 +43,7 @@ export function useDeviceView(): DeviceViewState {
     () => ({ status, city, search, sort, page, pageSize: size }),
     [status, city, search, sort, page, size],
   );
-  const ignored = useMemo(() => ignoredParameters(query), [query]);
+  const ignored = useMemo(() => ignoredParameters(query, urlKeys), [query, urlKeys]);
 
   return {
     view,

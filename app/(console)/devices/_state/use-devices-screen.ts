@@ -6,6 +6,7 @@ import { type ShownPage, useShownPage } from "../../_list/use-shown-page";
 import type { Device, DevicePage } from "./device-cache";
 import type { DeviceSelection } from "./device-selection";
 import { type DeviceFilters, type DeviceView, sameFilters, searchInputOf } from "./device-view";
+import type { DeviceUrlKeys } from "./device-view-params";
 import { useDeviceSelection } from "./use-device-selection";
 import { type DeviceViewState, useDeviceView } from "./use-device-view";
 import { type DeviceRows, useKeptDevices } from "./use-kept-devices";
@@ -33,9 +34,9 @@ export interface DevicesScreen extends DeviceViewState, ShownDevices {
   readonly settled: SettledList<DevicePage, ShownDevices>["settled"];
 }
 
-/** The one state of `/devices`, for the person's controls and the agent's capabilities alike. */
-export function useDevicesScreen(): DevicesScreen {
-  const viewState = useDeviceView();
+/** The state of one list on `/devices`, for the person's controls and the agent's capabilities alike. */
+export function useDevicesScreen(urlKeys?: DeviceUrlKeys): DevicesScreen {
+  const viewState = useDeviceView(urlKeys);
   const { view, openDeviceId } = viewState;
   const list = useShownPage(orpc.devices.search.queryOptions({ input: searchInputOf(view) }));
   const { rows, kept, dropKept } = useKeptDevices(view, list.page?.items, list.current);

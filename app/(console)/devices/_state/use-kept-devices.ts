@@ -48,7 +48,14 @@ export function useKeptDevices(
       return { view, kept: keepChanged(same.kept, rows, changed, view) };
     });
   });
-  useEffect(() => deviceChanges.subscribe(({ devices }) => keep(devices)), [deviceChanges]);
+  useEffect(
+    () =>
+      deviceChanges.subscribe(({ kind, devices }) => {
+        // What has been taken out of service is in no list any more.
+        if (kind !== "decommission") keep(devices);
+      }),
+    [deviceChanges],
+  );
 
   return { rows, kept, dropKept: () => setState({ view, kept: NOTHING }) };
 }

@@ -43,7 +43,14 @@ export function renderDevicesScreen(session: ConsoleSession = operator, searchPa
   const manifest = toAgentManifest({
     tools: {
       "devices.search": query,
-      ...(mayChange ? { "devices.disable": change, "devices.enable": change } : {}),
+      ...(mayChange
+        ? {
+            "devices.disable": change,
+            "devices.enable": change,
+            "devices.reboot": change,
+            "devices.decommission": { ...change, effect: "destructive", requiresApproval: true },
+          }
+        : {}),
     },
   });
 
