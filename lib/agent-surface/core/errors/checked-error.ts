@@ -1,20 +1,16 @@
 import { copyJson } from "../json/copy-json";
+import { isRecord } from "../schema/schema-keywords";
 import { isAgentSurfaceError } from "./agent-surface-error";
 import {
-  AGENT_CAPABILITY_ERROR_CODES,
   AGENT_RETRY_HINTS,
   type AgentCapabilityError,
   type AgentCapabilityErrorCode,
   type AgentErrorDetails,
-  type AgentRetryHint,
 } from "./capability-error";
 import { ERROR_TEMPLATES } from "./refuse";
 
 const MAX_MESSAGE_LENGTH = 300;
 const MAX_DETAILS_BYTES = 32_768;
-
-const CODES: ReadonlySet<unknown> = new Set(AGENT_CAPABILITY_ERROR_CODES);
-const HINTS: ReadonlySet<unknown> = new Set(AGENT_RETRY_HINTS);
 
 export interface CheckedError {
   readonly error: AgentCapabilityError;
@@ -30,7 +26,8 @@ export function checkedError(thrown: unknown): CheckedError {
   try {
     if (isAgentSurfaceError(thrown)) {
       const { code, message, retry, details } = thrown.payload;
-      if (CODES.has(code)) return { error: complete(code, message, retry, details), cause: thrown.cause };
+      if (Object.hasOwn(ERROR_TEMPLATES, code))
+        return { error: complete(code, message, retry, details), cause: thrown.cause };
     }
   } catch {
     // What cannot even be read is as foreign as any other error.
@@ -45,31 +42,23 @@ function complete(
   details?: unknown,
 ): AgentCapabilityError {
   const [usualRetry, usualMessage] = ERROR_TEMPLATES[code];
-  const own = details === undefined ? undefined : ownDetails(details);
-  const text = typeof message === "string" && message !== "" && message !== code ? message : usualMessage;
+  const own = ownDetails(details);
+  const isTransient = code === "EXECUTION_FAILED" && own?.transient === true;
   return Object.freeze({
     code,
-    message: cutText(text, MAX_MESSAGE_LENGTH),
-    retry: HINTS.has(retry) ? (retry as AgentRetryHint) : retryOf(code, own, usualRetry),
+    message: cutText(
+      typeof message === "string" && message !== "" && message !== code ? message : usualMessage,
+      MAX_MESSAGE_LENGTH,
+    ),
+    retry: AGENT_RETRY_HINTS.find((hint) => hint === retry) ?? (isTransient ? "after-delay" : usualRetry),
     ...(own && { details: own }),
   });
 }
 
-function retryOf(
-  code: AgentCapabilityErrorCode,
-  details: AgentErrorDetails | undefined,
-  usual: AgentRetryHint,
-): AgentRetryHint {
-  return code === "EXECUTION_FAILED" && details?.transient === true ? "after-delay" : usual;
-}
-
 function ownDetails(details: unknown): AgentErrorDetails | undefined {
-  const copy = copyJson(details);
-  if (!copy.ok || copy.bytes > MAX_DETAILS_BYTES) return undefined;
-  const { value } = copy;
-  return typeof value === "object" && value !== null && !Array.isArray(value)
-    ? (value as AgentErrorDetails)
-    : undefined;
+  const copy = copyJson(details, MAX_DETAILS_BYTES);
+  // What is too large has been copied to nothing.
+  return copy.ok && isRecord(copy.value) ? (copy.value as AgentErrorDetails) : undefined;
 }
 
 /** Never longer than `length`, the mark included, and never a half of a surrogate pair. */

@@ -6,21 +6,21 @@ export const ERROR_TEMPLATES: Readonly<Record<AgentCapabilityErrorCode, readonly
   {
     CAPABILITY_NOT_FOUND: [
       "after-refresh",
-      "No such capability is on the surface. Read the surface again and use what it lists.",
+      "This is not on the surface. Read it again and use what it lists.",
     ],
     CAPABILITY_NOT_AVAILABLE: [
       "after-refresh",
-      "This capability is not available now. Do what its reason asks for, then read the surface again.",
+      "This is not available now. Do what the reason asks for, then read the surface again.",
     ],
     COMPONENT_UNMOUNTED: [
       "after-refresh",
-      "The component that offers this left the screen. Read the surface again and verify the state.",
+      "What offers this left the screen. Read the surface again and verify the state.",
     ],
     STALE_CAPABILITY: [
       "after-refresh",
-      "The surface changed since you read it. Read it again and repeat the call with fresh tokens.",
+      "The surface changed. Read it again and repeat the call with fresh tokens.",
     ],
-    AMBIGUOUS_INSTANCE: ["with-changes", "Several instances offer this. Name one of the listed instances."],
+    AMBIGUOUS_INSTANCE: ["with-changes", "Several instances offer this. Name one of those listed."],
     INVOCATION_CONFLICT: ["with-changes", "This invocation id was already used for a different request."],
     INVALID_INPUT: ["with-changes", "The input does not fit. Correct what the issues name and call again."],
     PRECONDITION_FAILED: [
@@ -31,16 +31,13 @@ export const ERROR_TEMPLATES: Readonly<Record<AgentCapabilityErrorCode, readonly
     NOT_AUTHORIZED: ["no", "The user may not do this. Do not try again."],
     CONFIRMATION_REQUIRED: [
       "with-confirmation",
-      "The user has to approve this exact input. Wait for the answer, then repeat the identical call.",
+      "The user has to approve this exact input. Wait, then repeat the identical call.",
     ],
     CONFIRMATION_INVALID: ["no", "The approval cannot be used for this call. Nothing was executed."],
     RATE_LIMITED: ["after-delay", "Too many calls at once. Wait for retryAfterMs, then call again."],
-    TIMEOUT: [
-      "no",
-      "The call took too long and may have had effects. Verify the state before anything else.",
-    ],
-    CANCELLED: ["yes", "The call was cancelled before it ended."],
-    EXECUTION_FAILED: ["no", "The operation failed. Verify the state before trying anything else."],
+    TIMEOUT: ["no", "This took too long and may have had effects. Verify the state first."],
+    CANCELLED: ["yes", "This was cancelled before it ended."],
+    EXECUTION_FAILED: ["no", "This failed. Verify the state before trying anything else."],
   };
 
 /** The error of a refusal, with the code's message and hint unless others are given. */

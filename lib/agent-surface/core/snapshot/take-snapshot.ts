@@ -1,15 +1,9 @@
 import { reportContained } from "../errors/report-contained";
 import { copyJson } from "../json/copy-json";
-import { utf8Length } from "../json/utf8-length";
 import type { Surface } from "../registry/surface";
 import type { SurfaceView } from "./kept-view";
-import type {
-  AgentComponentDescriptor,
-  AgentProcedureDescriptor,
-  AgentRoute,
-  AgentSnapshotContext,
-  AgentSurfaceSnapshot,
-} from "./surface-snapshot";
+import type { RegistrationView } from "./project-registration";
+import type { AgentRoute, AgentSnapshotContext, AgentSurfaceSnapshot } from "./surface-snapshot";
 
 /** The catalog of this moment: synchronous, pure, deep-frozen (D5). Never calls `read`. */
 export function takeSnapshot(surface: Surface, context: AgentSnapshotContext = {}): AgentSurfaceSnapshot {
@@ -28,40 +22,36 @@ export function takeSnapshot(surface: Surface, context: AgentSnapshotContext = {
   });
 }
 
-type Narrowed = Pick<AgentSurfaceSnapshot, "components" | "procedures" | "truncated" | "scopeRejected">;
+type Group = Pick<RegistrationView, "component" | "procedures">;
 
-interface Group {
-  readonly component: AgentComponentDescriptor | undefined;
-  readonly procedures: readonly AgentProcedureDescriptor[];
-}
-
-function narrow(view: SurfaceView, { scope, includeUnavailable, budget }: AgentSnapshotContext): Narrowed {
-  let groups: Group[] = [...view.groups];
-  let scopeRejected: string[] = [];
-  if (scope) {
-    const matched = new Set<string>();
-    groups = groups.filter(({ component }) => {
-      const entries = component ? scope.filter((entry) => inScope(component.type, entry)) : [];
-      for (const entry of entries) matched.add(entry);
-      return entries.length > 0;
-    });
-    scopeRejected = scope.filter((entry) => !matched.has(entry));
-  }
-  if (includeUnavailable === false) groups = groups.map(onlyAvailable);
-  const total = groups.length;
-  const kept = budget === undefined ? groups : withinBudget(groups, budget);
-  const dropped = groups.slice(kept.length);
-  const droppedProcedures = dropped.reduce((sum, group) => sum + group.procedures.length, 0);
+function narrow({ groups }: SurfaceView, { scope, includeUnavailable, budget }: AgentSnapshotContext) {
+  const inside = groups.filter(
+    ({ registration: { type } }) => scope?.some((entry) => inScope(type, entry)) ?? true,
+  );
+  const rejected = scope?.filter(
+    (entry) => !inside.some(({ registration }) => inScope(registration.type, entry)),
+  );
+  const offered = includeUnavailable === false ? inside.map(onlyAvailable) : inside;
+  const kept = withinBudget(offered, budget);
+  const { components, procedures } = listsOf(kept);
+  const dropped = listsOf(offered.slice(kept.length));
   return {
-    components: Object.freeze(kept.flatMap(({ component }) => component ?? [])),
-    procedures: Object.freeze(kept.flatMap(({ procedures }) => procedures)),
-    ...(kept.length < total && {
+    components,
+    procedures,
+    ...(kept.length < offered.length && {
       truncated: Object.freeze({
-        droppedComponents: dropped.filter(({ component }) => component).length,
-        ...(droppedProcedures > 0 && { droppedProcedures }),
+        droppedComponents: dropped.components.length,
+        ...(dropped.procedures.length > 0 && { droppedProcedures: dropped.procedures.length }),
       }),
     }),
-    ...(scopeRejected.length > 0 && { scopeRejected: Object.freeze(scopeRejected) }),
+    ...(rejected && rejected.length > 0 && { scopeRejected: Object.freeze(rejected) }),
+  };
+}
+
+function listsOf(groups: readonly Group[]) {
+  return {
+    components: Object.freeze(groups.flatMap(({ component }) => component ?? [])),
+    procedures: Object.freeze(groups.flatMap(({ procedures }) => procedures)),
   };
 }
 
@@ -84,11 +74,12 @@ function onlyAvailable({ component, procedures }: Group): Group {
 }
 
 /** From the front, high priority first, until the first that does not fit. */
-function withinBudget(groups: readonly Group[], budget: number): readonly Group[] {
-  let used = 0;
+function withinBudget(groups: readonly Group[], budget = Number.POSITIVE_INFINITY): readonly Group[] {
+  let left = budget;
   const end = groups.findIndex(({ component, procedures }) => {
-    used += utf8Length(JSON.stringify([component, procedures]));
-    return used > budget;
+    const copy = copyJson([component, procedures], Math.max(left, 0));
+    left -= copy.ok ? copy.bytes : 0;
+    return left < 0;
   });
   return end < 0 ? groups : groups.slice(0, end);
 }
