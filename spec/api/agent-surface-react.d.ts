@@ -37,15 +37,16 @@ export interface AgentComponentRegistration {
     /** `rejected`: another mounted component has the same type and instance, or the host's guard refused. */
     readonly status: AgentRegistrationHandle["status"];
 }
-export interface ComponentMount {
-    readonly registration: AgentComponentRegistration;
+/** The life of one component's registration, free of React. A class, so that all mounts have one shape. */
+export declare class ComponentMount implements AgentComponentRegistration {
+    #private;
+    get registrationId(): string | undefined;
+    get status(): AgentRegistrationHandle["status"];
     /** Takes over what a commit declared; `undefined` declares nothing. @throws {AgentSurfaceDefinitionError} */
     commit(config: AgentComponentConfig | undefined): void;
     /** Registers what is committed until the returned function is called. @throws {AgentSurfaceDefinitionError} */
     connect(registry: AgentSurfaceRegistry): () => void;
 }
-/** The life of one component's registration, free of React. */
-export declare function createComponentMount(): ComponentMount;
 
 // lib/agent-surface/react/index.d.ts
 export { useAgentSurface } from "./agent-surface-context";

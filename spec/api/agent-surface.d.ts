@@ -705,8 +705,11 @@ export type AgentRegistrationGuard = (candidate: {
 /** Everything that one page declares to agents, and the only way to call it. */
 export interface AgentSurfaceRegistry {
     readonly surfaceId: string;
-    /** @throws {AgentSurfaceDefinitionError} for a structural fault; runtime conditions give a `rejected` handle. */
-    register(definition: AgentComponentDefinition): AgentRegistrationHandle;
+    /**
+     * `initial` is what is known to be unavailable from the start, in the same version bump.
+     * @throws {AgentSurfaceDefinitionError} for a structural fault; runtime conditions give a `rejected` handle.
+     */
+    register(definition: AgentComponentDefinition, initial?: Pick<AgentRegistrationUpdate, "availability">): AgentRegistrationHandle;
     snapshot(context?: AgentSnapshotContext): AgentSurfaceSnapshot;
     /** Never throws; rejects for programmer misuse alone. */
     invoke(request: AgentInvocationRequest, options?: AgentInvokeOptions): Promise<AgentInvocationResult>;

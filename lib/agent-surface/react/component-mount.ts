@@ -4,7 +4,7 @@ import type {
   AgentRegistrationHandle,
   AgentSurfaceRegistry,
 } from "../core/registry/agent-surface-registry";
-import { createLiveDefinition, type LiveDefinition } from "./live-definition";
+import { LiveDefinition } from "./live-definition";
 import { structuralChange } from "./structural-change";
 
 /** A component's declaration as its render states it. */
@@ -24,115 +24,127 @@ export interface AgentComponentRegistration {
   readonly status: AgentRegistrationHandle["status"];
 }
 
-export interface ComponentMount {
-  readonly registration: AgentComponentRegistration;
-  /** Takes over what a commit declared; `undefined` declares nothing. @throws {AgentSurfaceDefinitionError} */
-  commit(config: AgentComponentConfig | undefined): void;
-  /** Registers what is committed until the returned function is called. @throws {AgentSurfaceDefinitionError} */
-  connect(registry: AgentSurfaceRegistry): () => void;
-}
+/** The life of one component's registration, free of React. A class, so that all mounts have one shape. */
+export class ComponentMount implements AgentComponentRegistration {
+  #registry: AgentSurfaceRegistry | undefined;
+  #committed: AgentComponentConfig | undefined;
+  #live: LiveDefinition | undefined;
+  #handle: AgentRegistrationHandle | undefined;
+  #stopWaiting: (() => void) | undefined;
 
-/** The life of one component's registration, free of React. */
-export function createComponentMount(): ComponentMount {
-  let registry: AgentSurfaceRegistry | undefined;
-  let committed: AgentComponentConfig | undefined;
-  let live: LiveDefinition | undefined;
-  let handle: AgentRegistrationHandle | undefined;
-  let stopWaiting: (() => void) | undefined;
-
-  function register(): void {
-    unregister();
-    if (!registry || !committed) return;
-    const { availability, ...declared } = committed;
-    live = createLiveDefinition(declared);
-    handle = registry.register(live.definition);
-    pushAvailability({}, availability);
-    if (handle.status === "rejected") waitForOwner(registry, handle);
+  get registrationId(): string | undefined {
+    return this.#handle?.registrationId;
   }
 
-  function unregister(): void {
-    stopWaiting?.();
-    stopWaiting = undefined;
-    handle?.unregister();
-    handle = undefined;
+  get status(): AgentRegistrationHandle["status"] {
+    return this.#handle?.status ?? "unregistered";
+  }
+
+  /** Takes over what a commit declared; `undefined` declares nothing. @throws {AgentSurfaceDefinitionError} */
+  commit(config: AgentComponentConfig | undefined): void {
+    const before = this.#committed;
+    const handle = this.#handle;
+    if (config === before) return;
+    this.#committed = config;
+    if (!handle || !before || !config) {
+      // Before the connection nothing happens; a declaration that comes or goes as a whole is no change of one.
+      this.#register();
+      return;
+    }
+    const changed = structuralChange(before, config);
+    if (changed) {
+      console.error(
+        `Agent component "${before.type}": "${changed}" changed between two renders, so it was registered anew. ` +
+          "Structure belongs to one registration; keep it constant, or give the component a key.",
+      );
+      this.#register();
+      return;
+    }
+    this.#live?.follow(config);
+    const enabled = config.enabled ?? true;
+    if (enabled !== (before.enabled ?? true)) handle.update({ enabled });
+    if (config.availability !== before.availability) {
+      pushAvailability(handle, before.availability, config.availability);
+    }
+  }
+
+  /** Registers what is committed until the returned function is called. @throws {AgentSurfaceDefinitionError} */
+  connect(registry: AgentSurfaceRegistry): () => void {
+    this.#registry = registry;
+    this.#register();
+    return () => {
+      this.#unregister();
+      this.#registry = undefined;
+    };
+  }
+
+  #register(): void {
+    this.#unregister();
+    const registry = this.#registry;
+    const committed = this.#committed;
+    if (!registry || !committed) return;
+    this.#live = new LiveDefinition(committed);
+    try {
+      this.#handle = registry.register(this.#live.definition, committed);
+    } catch (error) {
+      if (isDefinitionFault(error)) throw error;
+      // The surface was disposed under its components: the page goes on, and the host gives it another one.
+      this.#registry = undefined;
+      if (process.env.NODE_ENV !== "production") {
+        console.warn(`Agent component "${committed.type}" is not declared: ${(error as Error).message}`);
+      }
+      return;
+    }
+    if (this.#handle.status === "rejected") this.#waitForOwner(registry, this.#handle);
+  }
+
+  #unregister(): void {
+    this.#stopWaiting?.();
+    this.#stopWaiting = undefined;
+    this.#handle?.unregister();
+    this.#handle = undefined;
   }
 
   /** Listens only while rejected. */
-  function waitForOwner(owner: AgentSurfaceRegistry, rejected: AgentRegistrationHandle): void {
-    stopWaiting = owner.subscribe((event) => {
+  #waitForOwner(owner: AgentSurfaceRegistry, rejected: AgentRegistrationHandle): void {
+    this.#stopWaiting = owner.subscribe((event) => {
       if (
         event.type === "component-unregistered" &&
-        event.componentType === committed?.type &&
-        event.instanceId === (committed.instanceId ?? "default")
+        event.componentType === this.#committed?.type &&
+        event.instanceId === (this.#committed.instanceId ?? "default")
       ) {
         // An owner that only registers anew does so in this same task and keeps its place.
         queueMicrotask(() => {
-          if (handle === rejected && registry === owner) takeOver();
+          if (this.#handle === rejected && this.#registry === owner) this.#register();
         });
       }
     });
   }
+}
 
-  function takeOver(): void {
-    try {
-      register();
-    } catch {
-      // A fault of the declaration was told when it was rejected; this is the end of the whole surface.
-    }
+/** By name, since one page may hold the runtime's classes several times. */
+function isDefinitionFault(error: unknown): boolean {
+  return error instanceof Error && error.name === "AgentSurfaceDefinitionError";
+}
+
+type Availability = NonNullable<AgentComponentConfig["availability"]>;
+
+function pushAvailability(
+  handle: AgentRegistrationHandle,
+  before: Availability = {},
+  after: Availability = {},
+): void {
+  const changed: Record<string, AgentAvailability | undefined> = {};
+  let differs = false;
+  for (const name in { ...before, ...after }) {
+    if (isSameEntry(before[name], after[name])) continue;
+    changed[name] = after[name];
+    differs = true;
   }
+  if (differs) handle.update({ availability: changed });
+}
 
-  function pushAvailability(
-    before: AgentComponentConfig["availability"] = {},
-    after: AgentComponentConfig["availability"] = {},
-  ): void {
-    const changed: Record<string, AgentAvailability | undefined> = {};
-    for (const name of new Set([...Object.keys(before), ...Object.keys(after)])) {
-      if (structuralChange(before[name], after[name], "entry")) changed[name] = after[name];
-    }
-    if (Object.keys(changed).length > 0) handle?.update({ availability: changed });
-  }
-
-  return {
-    registration: {
-      get registrationId() {
-        return handle?.registrationId;
-      },
-      get status() {
-        return handle?.status ?? "unregistered";
-      },
-    },
-    commit(config) {
-      const before = committed;
-      if (config === before) return;
-      committed = config;
-      if (!handle || !live || !before || !config) {
-        // Before the connection nothing happens; a declaration that comes or goes as a whole is no change of one.
-        register();
-        return;
-      }
-      const changed = structuralChange(before, config);
-      if (changed) {
-        console.error(
-          `Agent component "${before.type}": "${changed}" changed between two renders, so it was registered anew. ` +
-            "Structure belongs to one registration; keep it constant, or give the component a key.",
-        );
-        register();
-        return;
-      }
-      live.follow(config);
-      const enabled = config.enabled ?? true;
-      if (enabled !== (before.enabled ?? true)) handle.update({ enabled });
-      if (config.availability !== before.availability) {
-        pushAvailability(before.availability, config.availability);
-      }
-    },
-    connect(to) {
-      registry = to;
-      register();
-      return () => {
-        unregister();
-        registry = undefined;
-      };
-    },
-  };
+function isSameEntry(a: AgentAvailability | undefined, b: AgentAvailability | undefined): boolean {
+  if (typeof a !== "object" || typeof b !== "object") return a === b;
+  return a.available === b.available && a.reason === b.reason;
 }

@@ -4,20 +4,44 @@ import type { AgentProcedureBinding } from "../core/definition/procedure-binding
 import { type AgentPolicy, CONFIRMATION_ESCALATION } from "../core/policy/agent-policy";
 import { livePolicies } from "./live-policies";
 
-/** A definition for the registry that answers with what `follow` was last given, structure apart. */
-export interface LiveDefinition {
-  readonly definition: AgentComponentDefinition;
-  /** Takes over the handlers of a definition of the same structure. */
-  follow(latest: AgentComponentDefinition): void;
-}
-
 type Mutable<T> = { -readonly [Field in keyof T]: T[Field] };
 
-/** The registry reads handlers off the definition object that it was given (D3), so following is putting them in. */
-export function createLiveDefinition(first: AgentComponentDefinition): LiveDefinition {
-  let latest = first;
-  const bindings = bindingsOf(first).map((binding, place): Mutable<AgentProcedureBinding> => {
-    const latestConfig = () => bindingsOf(latest)[place]?.config ?? binding.config;
+/**
+ * A definition for the registry that answers with what `follow` was last given, structure apart. The registry reads
+ * handlers off the definition object that it was given (D3), so following is putting them in.
+ */
+export class LiveDefinition {
+  readonly definition: Mutable<AgentComponentDefinition>;
+  #latest: AgentComponentDefinition;
+  readonly #bindings: readonly Mutable<AgentProcedureBinding>[] | undefined;
+
+  constructor({ availability: _, ...first }: AgentComponentDefinition & { readonly availability?: unknown }) {
+    this.#latest = first;
+    this.#bindings =
+      first.procedures && bindingsOf(first).map((binding, place) => this.#follower(binding, place));
+    this.definition = {
+      ...first,
+      policies: livePolicies(first.policies, () => this.#latest.policies),
+      observations: withLivePolicies(first.observations, (name) => this.#latest.observations?.[name]),
+      actions: withLivePolicies(first.actions, (name) => this.#latest.actions?.[name]),
+      procedures: this.#bindings,
+    };
+  }
+
+  /** Takes over the handlers of a definition of the same structure. */
+  follow(next: AgentComponentDefinition): void {
+    this.#latest = next;
+    this.definition.observations = next.observations;
+    this.definition.actions = next.actions;
+    if (!this.#bindings) return;
+    const configs = bindingsOf(next);
+    this.#bindings.forEach((binding, place) => {
+      binding.config = configs[place]?.config ?? binding.config;
+    });
+  }
+
+  #follower(binding: AgentProcedureBinding, place: number): AgentProcedureBinding {
+    const latestConfig = () => bindingsOf(this.#latest)[place]?.config ?? binding.config;
     const policies = livePolicies(binding.config.policies, () => latestConfig().policies) ?? [];
     return {
       ...binding,
@@ -26,26 +50,7 @@ export function createLiveDefinition(first: AgentComponentDefinition): LiveDefin
         policies: [...policies, latestConfirmation(() => latestConfig().confirmation)],
       },
     };
-  });
-  const definition: Mutable<AgentComponentDefinition> = {
-    ...first,
-    policies: livePolicies(first.policies, () => latest.policies),
-    observations: withLivePolicies(first.observations, (name) => latest.observations?.[name]),
-    actions: withLivePolicies(first.actions, (name) => latest.actions?.[name]),
-    procedures: bindings,
-  };
-  return {
-    definition,
-    follow(next) {
-      latest = next;
-      definition.observations = next.observations;
-      definition.actions = next.actions;
-      const configs = bindingsOf(next);
-      bindings.forEach((binding, place) => {
-        binding.config = configs[place]?.config ?? binding.config;
-      });
-    },
-  };
+  }
 }
 
 /** The level of the registration is a floor; a later commit that tightens it takes effect without a new registration. */

@@ -201,6 +201,27 @@ describe("useAgentComponent", () => {
     expect(registry.getVersion()).toBe("3");
   });
 
+  it("is one version bump and one render where something is unavailable from the start", () => {
+    const registry = createAgentSurfaceRegistry();
+    const heard = listen(registry);
+    let renders = 0;
+    renderHook(
+      () => {
+        renders++;
+        const availability = { reset: { available: false, reason: "Nothing to reset" }, read: true };
+        return useAgentComponent(counter(1, { availability }));
+      },
+      { wrapper: ({ children }) => onSurface(registry, children) },
+    );
+    expect(registry.snapshot().components[0]?.actions[0]).toMatchObject({
+      available: false,
+      unavailableReason: "Nothing to reset",
+    });
+    expect(registry.getVersion()).toBe("1");
+    expect(heard).toEqual(["component-registered"]);
+    expect(renders).toBe(1);
+  });
+
   it("pushes the availability of a capability whose name is a field of the declaration", () => {
     const registry = createAgentSurfaceRegistry();
     const enabled = observation({ description: "Whether it is on", output: count, read: () => 1 });
@@ -263,6 +284,19 @@ describe("useAgentComponent", () => {
     rerender(onSurface(second, <Counter value={1} />));
     expect(second.snapshot().components).toHaveLength(1);
     second.dispose();
+    expect(unmount).not.toThrow();
+  });
+
+  it("stays off a surface that is disposed, says so once, and the page goes on", () => {
+    const told = vi.spyOn(console, "warn").mockImplementation(() => {});
+    const registry = createAgentSurfaceRegistry();
+    registry.dispose();
+    const { result, rerender, unmount } = renderHook(() => useAgentComponent(counter(1)), {
+      wrapper: ({ children }) => onSurface(registry, children),
+    });
+    rerender();
+    expect(result.current).toMatchObject({ status: "unregistered", registrationId: undefined });
+    expect(told).toHaveBeenCalledExactlyOnceWith(expect.stringContaining("disposed"));
     expect(unmount).not.toThrow();
   });
 

@@ -3,7 +3,7 @@ import { useAgentSurface } from "./agent-surface-context";
 import {
   type AgentComponentConfig,
   type AgentComponentRegistration,
-  createComponentMount,
+  ComponentMount,
 } from "./component-mount";
 
 /**
@@ -19,8 +19,10 @@ export function useAgentComponent(config: AgentComponentConfig): AgentComponentR
 /** `declare` is called once per commit, never for a render that React throws away. */
 export function useDeclaration(declare: () => AgentComponentConfig | undefined): AgentComponentRegistration {
   const registry = useAgentSurface();
-  const [mount] = useState(createComponentMount);
+  const [mount] = useState(createMount);
   useLayoutEffect(() => mount.commit(declare()));
   useEffect(() => mount.connect(registry), [mount, registry]);
-  return mount.registration;
+  return mount;
 }
+
+const createMount = () => new ComponentMount();

@@ -31,7 +31,7 @@ export function createAgentSurfaceRegistry<Host extends AgentHost = AgentHost>(
   const surface = createSurface(options as AgentSurfaceRegistryOptions);
   const registry: AgentSurfaceRegistry = {
     surfaceId: surface.id,
-    register: (definition) => registerComponent(surface, definition),
+    register: (definition, initial) => registerComponent(surface, definition, initial),
     snapshot: (context) => {
       if (surface.disposed) throw new Error("This surface was disposed; there is nothing to read.");
       return takeSnapshot(surface, context);

@@ -2,12 +2,12 @@ import type { AgentComponentDefinition } from "../definition/component-definitio
 import { validateComponentShape } from "../definition/validate-component-shape";
 import { reportContained, warn } from "../errors/report-contained";
 import { generateId } from "../identity/generate-id";
-import type { AgentRegistrationHandle } from "./agent-surface-registry";
+import type { AgentRegistrationHandle, AgentRegistrationUpdate } from "./agent-surface-registry";
 import { buildRegistration } from "./build-registration";
 import type { Registration } from "./registration";
 import { findSuffixCollisions } from "./suffix-lint";
 import type { Surface } from "./surface";
-import { updateRegistration } from "./update-registration";
+import { pushAvailability, updateRegistration } from "./update-registration";
 
 /**
  * Puts a declaration on the surface.
@@ -17,6 +17,7 @@ import { updateRegistration } from "./update-registration";
 export function registerComponent(
   surface: Surface,
   definition: AgentComponentDefinition,
+  initial?: Pick<AgentRegistrationUpdate, "availability">,
 ): AgentRegistrationHandle {
   if (surface.disposed)
     throw new Error("This surface was disposed; create a registry for the new page or user.");
@@ -32,6 +33,7 @@ export function registerComponent(
     return rejected(surface, registration, "duplicate");
   }
 
+  pushAvailability(registration, initial?.availability);
   surface.table.add(registration);
   surface.projector.changed(registration);
   surface.version.bump();

@@ -7,7 +7,7 @@ import type { Surface } from "./surface";
 export function updateRegistration(
   surface: Surface,
   registration: Registration,
-  { enabled = registration.enabled, availability = {} }: AgentRegistrationUpdate,
+  { enabled = registration.enabled, availability }: AgentRegistrationUpdate,
 ): void {
   const { capabilities } = registration;
   const isPushedAvailable = (capability: Capability) =>
@@ -15,11 +15,7 @@ export function updateRegistration(
   const before = capabilities.map(isPushedAvailable);
   let changed = enabled !== registration.enabled;
   registration.enabled = enabled;
-  for (const [name, pushed] of Object.entries(availability)) {
-    const capability = capabilities.find((one) => one.name === name || one.id === name);
-    if (!capability) warn(`update() of "${registration.type}" names the unknown capability "${name}".`);
-    else if (push(registration, capability, pushed)) changed = true;
-  }
+  if (pushAvailability(registration, availability)) changed = true;
   if (!changed) return;
   surface.projector.changed(registration);
   surface.version.bump();
@@ -33,6 +29,21 @@ export function updateRegistration(
       ];
     }),
   );
+}
+
+/** Whether any entry says something new. */
+export function pushAvailability(
+  registration: Registration,
+  availability: AgentRegistrationUpdate["availability"] = {},
+): boolean {
+  const { type, capabilities } = registration;
+  let changed = false;
+  for (const [name, pushed] of Object.entries(availability)) {
+    const capability = capabilities.find((one) => one.name === name || one.id === name);
+    if (!capability) warn(`The availability of "${type}" names the unknown capability "${name}".`);
+    else if (push(registration, capability, pushed)) changed = true;
+  }
+  return changed;
 }
 
 /** Whether it says something new. `undefined` takes back what was pushed, which is what "available" does too. */
