@@ -1,4 +1,4 @@
-import type { Gauge } from "../core/concurrency/gauge";
+import type { Gauge } from "../core/collections/gauge";
 import { jsonDeepEqual } from "../core/json/json-deep-equal";
 import type { AgentSurfaceRegistry } from "../core/registry/agent-surface-registry";
 import type { Surface } from "../core/registry/surface";
@@ -63,19 +63,19 @@ export function inspectSurface(registry: AgentSurfaceRegistry): SurfaceInspectio
 }
 
 function read(surface: Surface): SurfaceInspection {
-  const { confirmations, dedupe, gate, groups, tombstones } = surface;
-  const actionGroups = groups.depths().map((group) => Object.freeze(group));
+  const { actions, confirmations, dedupe, reads, tombstones } = surface;
+  const actionGroups = actions.depths().map((group) => Object.freeze(group));
   const longestQueue = Math.max(0, ...actionGroups.map(({ waiting }) => waiting));
   return Object.freeze({
     surfaceId: surface.id,
     surfaceVersion: surface.version.current,
     collections: Object.freeze([
       collection("invocations in flight", dedupe.inFlightGauge),
-      collection("dedupe window", dedupe.terminalGauge),
+      collection("dedupe window", dedupe.settledGauge),
       collection("tombstones", tombstones.gauge),
-      Object.freeze({ ...collection("waiters of one action group", groups.waiters), current: longestQueue }),
-      collection("observations running", gate.running),
-      collection("observations waiting", gate.waiting),
+      Object.freeze({ ...collection("waiters of one action group", actions.longest), current: longestQueue }),
+      collection("observations running", reads.running),
+      collection("observations waiting", reads.waiting),
       collection("confirmations pending", confirmations.pendingGauge),
       collection("confirmations remembered", confirmations.rememberedGauge),
     ]),
@@ -94,7 +94,7 @@ function read(surface: Surface): SurfaceInspection {
     population: Object.freeze({
       registrations: surface.table.size,
       listeners: surface.events.size,
-      readers: gate.size,
+      readers: reads.size,
       keptViews: surface.projector.size,
     }),
   });

@@ -145,10 +145,10 @@ describe("action groups", () => {
     mount();
     const calls = [call(registry, "set"), call(registry, "clear")];
     await settled();
-    expect(surfaceOf(registry).groups.depths()).toHaveLength(1);
+    expect(surfaceOf(registry).actions.depths()).toHaveLength(1);
     await finishAll();
     await Promise.all(calls);
-    expect(surfaceOf(registry).groups.depths()).toHaveLength(0);
+    expect(surfaceOf(registry).actions.depths()).toHaveLength(0);
   });
 
   it("start a new mount afresh: it never waits for a handler of the old one", async () => {
@@ -182,9 +182,9 @@ describe("action groups", () => {
       const result = await waiter;
       expect(result).toMatchObject({ error: { code: "TIMEOUT" } });
       expect(result).not.toHaveProperty("error.details.dispatched");
-      expect(surfaceOf(registry).groups.depths()).toMatchObject([{ running: 1, waiting: 0 }]);
+      expect(surfaceOf(registry).actions.depths()).toMatchObject([{ running: 1, waiting: 0 }]);
       registry.dispose();
-      expect(surfaceOf(registry).groups.depths()).toHaveLength(0);
+      expect(surfaceOf(registry).actions.depths()).toHaveLength(0);
     });
   });
 });

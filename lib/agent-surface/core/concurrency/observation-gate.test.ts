@@ -25,7 +25,7 @@ function mountReader(limits: object) {
       { capabilityId: "view:reader.read" },
       { consumer: { id, kind: "test" }, ...options },
     );
-  const { gate } = surfaceOf(surface.registry);
+  const { reads: gate } = surfaceOf(surface.registry);
   return { ...surface, handle, started, read, gate };
 }
 

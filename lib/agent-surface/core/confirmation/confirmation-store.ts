@@ -1,25 +1,26 @@
-import { Gauge } from "../concurrency/gauge";
+import { Gauge } from "../collections/gauge";
+import { queueFull } from "../concurrency/gate";
 import type { AgentEffect } from "../definition/capability-definition";
-import { refusal } from "../errors/refuse";
-import { reportContained } from "../errors/report-contained";
 import { generateId } from "../identity/generate-id";
 import { canonicalJson } from "../json/canonical-json";
-import { fnv1a64 } from "../json/fnv1a64";
 import type { JsonValue } from "../json/json-value";
-import type { AgentSurfaceLimits } from "../limits";
-import { WakeUp } from "../time/wake-up";
-import { type ConfirmationEntry, outcomeOf } from "./confirmation-entry";
+import type { Surface } from "../registry/surface";
+import { startTimer } from "../time/start-timer";
+import { Confirmation } from "./confirmation";
 import type {
   AgentConfirmationAnswer,
   AgentConfirmationOutcome,
   AgentConfirmationRecord,
   AgentConfirmations,
 } from "./confirmation-record";
+import { demandOf, invalidEvidence } from "./confirmation-refusals";
 
 /** A full store asks for patience: a person is reading. */
 const STORE_FULL_RETRY_MS = 1_000;
 /** Answered records that are remembered, as a multiple of the pending ones, so that retries are told why. */
 const REMEMBERED_PER_PENDING = 8;
+/** Who may wait for one answer at once. */
+const MAX_WATCHERS = 64;
 
 /** What an approval binds to, by exact value (D21, AS-CONFIRM-002). */
 export interface ConfirmationBinding {
@@ -31,329 +32,257 @@ export interface ConfirmationBinding {
   readonly effect: AgentEffect;
 }
 
-/** An approval held by one call: spent at dispatch, or given back. */
-export interface ReservedEvidence {
-  readonly id: string;
-  readonly approvedAt: number;
-  /** Milliseconds between the request and the person's answer. */
-  readonly waitedMs: number;
-  consume(): void;
-  /** A refusal before dispatch spends nothing. */
-  giveBack(): void;
-  /** A dispatch that the server met with its own demand has spent nothing either. */
-  restore(): void;
-}
-
-export interface ConfirmationObserver {
-  requested(record: AgentConfirmationRecord): void;
-  resolved(record: AgentConfirmationRecord, outcome: AgentConfirmationOutcome, reason?: string): void;
-  consumed(record: AgentConfirmationRecord): void;
-  evicted(record: AgentConfirmationRecord): void;
-}
-
 export class ConfirmationStore implements AgentConfirmations {
   readonly pendingGauge: Gauge;
   readonly rememberedGauge: Gauge;
-  /** In the order of the requests; a clock that was set back makes it another one than that of expiry. */
-  private readonly entries = new Map<string, ConfirmationEntry>();
-  private readonly listeners = new Set<{ readonly notify: () => void }>();
+  /** In the order of the requests. */
+  private readonly byId = new Map<string, Confirmation>();
+  /** The latest for each exact request. */
+  private readonly byRequest = new Map<string, Confirmation>();
+  private readonly unanswered = new Set<Confirmation>();
   private pendingList: readonly AgentConfirmationRecord[] | undefined;
-  private readonly expiry: WakeUp;
-  /** Nothing expires and nothing is forgotten before. */
-  private nextEnd = Number.POSITIVE_INFINITY;
 
-  constructor(
-    private readonly limits: AgentSurfaceLimits,
-    private readonly now: () => number,
-    private readonly observer: ConfirmationObserver,
-  ) {
-    this.pendingGauge = new Gauge(limits.maxPendingConfirmations);
-    this.rememberedGauge = new Gauge(limits.maxPendingConfirmations * REMEMBERED_PER_PENDING);
-    this.expiry = new WakeUp(now, () => this.sweep());
+  constructor(private readonly surface: Surface) {
+    const { maxPendingConfirmations } = surface.limits;
+    this.pendingGauge = new Gauge(maxPendingConfirmations);
+    this.rememberedGauge = new Gauge(maxPendingConfirmations * REMEMBERED_PER_PENDING);
   }
 
   pending = (): readonly AgentConfirmationRecord[] => {
-    this.sweep();
-    this.pendingList ??= Object.freeze(
-      [...this.entries.values()]
-        .filter((entry) => entry.state.name === "pending")
-        .map((entry) => entry.record),
-    );
+    for (const confirmation of this.unanswered) this.endIfDue(confirmation);
+    this.pendingList ??= Object.freeze([...this.unanswered].map(({ record }) => record));
     return this.pendingList;
   };
 
   resolve = (confirmationId: string, answer: AgentConfirmationAnswer): boolean => {
-    this.sweep();
-    const entry = this.entries.get(confirmationId);
-    if (entry?.state.name !== "pending") return false;
-    const at = this.now();
-    entry.state = answer.approved === true ? { name: "approved", at } : { name: "denied", at };
-    this.conclude(entry, entry.state.name, answer.reason);
+    const confirmation = this.find(confirmationId);
+    if (confirmation?.state !== "pending") return false;
+    this.conclude(confirmation, answer.approved === true ? "approved" : "denied", answer.reason);
     return true;
   };
 
-  waitFor = (
-    confirmationId: string,
-    { signal }: { signal?: AbortSignal } = {},
-  ): Promise<AgentConfirmationOutcome> => {
-    if (signal?.aborted) return Promise.reject(signal.reason);
-    this.sweep();
-    const entry = this.entries.get(confirmationId);
-    const known = entry ? outcomeOf(entry.state) : "expired";
-    if (!entry || known) return Promise.resolve(known ?? "expired");
-    return new Promise((resolve, reject) => {
-      const finish = (outcome: AgentConfirmationOutcome) => {
-        entry.waiters.delete(finish);
-        signal?.removeEventListener("abort", abandon);
-        resolve(outcome);
-      };
-      const abandon = () => {
-        entry.waiters.delete(finish);
-        signal?.removeEventListener("abort", abandon);
-        reject(signal?.reason);
-      };
-      entry.waiters.add(finish);
-      signal?.addEventListener("abort", abandon);
+  waitFor = (confirmationId: string, { signal }: { signal?: AbortSignal } = {}) =>
+    new Promise<AgentConfirmationOutcome>((resolve, reject) => {
+      if (signal?.aborted) return reject(signal.reason);
+      const confirmation = this.find(confirmationId);
+      if (confirmation?.state !== "pending") return resolve(confirmation?.outcome ?? "expired");
+      if (confirmation.watchers.size >= MAX_WATCHERS) return reject(queueFull(this.pendingGauge));
+      this.watch(confirmation, signal, resolve, reject);
     });
-  };
 
-  subscribe = (listener: () => void): (() => void) => {
-    const subscription = { notify: listener };
-    this.listeners.add(subscription);
-    return () => void this.listeners.delete(subscription);
-  };
+  subscribe = (listener: () => void): (() => void) =>
+    this.surface.events.subscribe(({ type }) => {
+      if (type === "confirmation-requested" || type === "confirmation-resolved") listener();
+    });
 
   forceExpire = (confirmationId: string): boolean => {
-    const entry = this.entries.get(confirmationId);
-    if (!entry || (entry.state.name !== "pending" && entry.state.name !== "approved")) return false;
-    this.expire(entry);
-    return true;
+    const confirmation = this.byId.get(confirmationId);
+    return confirmation !== undefined && this.expire(confirmation);
   };
 
   /**
-   * Refuses with the id under which the person is asked; the same request gets the same id while it is open.
-   * @throws `CONFIRMATION_REQUIRED`, `CONFIRMATION_INVALID {denied}` during the cool-down, `RATE_LIMITED`
+   * The open request for exactly this, made when there is none: the same request gets the same id.
+   * @throws `CONFIRMATION_INVALID {denied}` during the cool-down, `RATE_LIMITED`
    */
-  demand(binding: ConfirmationBinding, summarize: () => string): never {
-    this.sweep();
+  request(binding: ConfirmationBinding, summarize: () => string): Confirmation {
     const canonical = canonicalJson(binding);
-    const digest = fnv1a64(canonical);
-    for (const entry of this.entries.values()) {
-      if (entry.digest !== digest || entry.canonical !== canonical) continue;
-      if (entry.state.name === "pending" || entry.state.name === "approved") throw demandOf(entry);
-      if (
-        entry.state.name === "denied" &&
-        this.now() - entry.state.at < this.limits.confirmationDenialCooldownMs
-      ) {
-        throw invalid("denied");
-      }
+    const last = this.byRequest.get(canonical);
+    if (last) {
+      this.endIfDue(last);
+      if (last.state === "pending" || last.state === "approved") return last;
+      const cooledAt = last.answeredAt + this.surface.limits.confirmationDenialCooldownMs;
+      if (last.state === "denied" && this.surface.now() < cooledAt) throw invalidEvidence("denied");
     }
-    throw demandOf(this.open(binding, canonical, digest, summarize()));
+    return this.open(binding, canonical, summarize());
   }
 
   /** Takes an approval for one call. @throws `CONFIRMATION_REQUIRED`, `CONFIRMATION_INVALID` */
-  reserve(confirmationId: string, binding: ConfirmationBinding): ReservedEvidence {
-    this.sweep();
-    const entry = this.entries.get(confirmationId);
-    if (!entry || entry.canonical !== canonicalJson(binding)) throw invalid("mismatch");
-    switch (entry.state.name) {
-      case "pending":
-        throw demandOf(entry);
-      case "reserved":
-      case "consumed":
-        throw invalid("consumed");
-      case "approved":
-        return this.hold(entry, entry.state.at);
-      default:
-        throw invalid(entry.state.name);
-    }
+  reserve(confirmationId: string, binding: ConfirmationBinding): Confirmation {
+    const confirmation = this.find(confirmationId);
+    if (confirmation?.canonical !== canonicalJson(binding)) throw invalidEvidence("mismatch");
+    const { state } = confirmation;
+    if (state === "pending") throw demandOf(confirmation);
+    if (state !== "approved") throw invalidEvidence(state === "reserved" ? "consumed" : state);
+    confirmation.state = "reserved";
+    return confirmation;
+  }
+
+  /** The call that holds it is dispatched. */
+  consume(confirmation: Confirmation): void {
+    confirmation.state = "consumed";
+    this.audit("confirmation-consumed", "agent", confirmation);
   }
 
   /** Whether a call presents its own approved evidence, so that it is charged once. */
   isApprovedFor(confirmationId: string, consumerKey: string, capabilityId: string): boolean {
-    const entry = this.entries.get(confirmationId);
+    const { state, record } = this.find(confirmationId) ?? {};
     return (
-      entry?.state.name === "approved" &&
-      entry.record.consumerKey === consumerKey &&
-      entry.record.capabilityId === capabilityId
+      state === "approved" && record?.consumerKey === consumerKey && record.capabilityId === capabilityId
     );
+  }
+
+  /** A caller has asked: the request ends when every caller has stopped and nobody waits for the answer. */
+  keepOpen(confirmation: Confirmation, signal: AbortSignal | undefined): void {
+    if (confirmation.state !== "pending") return;
+    if (signal && confirmation.watchers.size < MAX_WATCHERS) this.watch(confirmation, signal);
+    else confirmation.watchers.add(neverStops);
   }
 
   /** What nobody has answered ends with its owner. */
   expirePendingOf(registrationId: string): void {
-    for (const entry of this.entries.values()) {
-      if (entry.state.name === "pending" && entry.record.registrationId === registrationId)
-        this.expire(entry);
+    for (const confirmation of this.unanswered) {
+      if (confirmation.record.registrationId === registrationId) this.expire(confirmation);
     }
   }
 
   dispose(): void {
-    for (const entry of this.entries.values()) {
-      if (entry.state.name === "pending" || entry.state.name === "approved") this.expire(entry);
-    }
-    this.expiry.cancel();
-    this.entries.clear();
-    this.listeners.clear();
+    for (const confirmation of this.unanswered) this.expire(confirmation);
+    this.byId.clear();
+    this.byRequest.clear();
   }
 
-  private open(
-    binding: ConfirmationBinding,
-    canonical: string,
-    digest: string,
-    summary: string,
-  ): ConfirmationEntry {
+  private find(confirmationId: string): Confirmation | undefined {
+    const confirmation = this.byId.get(confirmationId);
+    if (confirmation) this.endIfDue(confirmation);
+    return confirmation;
+  }
+
+  private open(binding: ConfirmationBinding, canonical: string, summary: string): Confirmation {
     this.makeRoom(binding.consumerKey);
-    const requestedAt = this.now();
-    const entry: ConfirmationEntry = {
-      record: Object.freeze({
-        confirmationId: generateId("cnf"),
-        capabilityId: binding.capabilityId,
-        registrationId: binding.registrationId,
-        consumerKey: binding.consumerKey,
-        effect: binding.effect,
+    const { limits, now, events } = this.surface;
+    const { capabilityId, registrationId, consumerKey, effect, effectiveInput: input } = binding;
+    const confirmationId = generateId("cnf");
+    const requestedAt = now();
+    const expiresAt = requestedAt + limits.confirmationTtlMs;
+    const confirmation = new Confirmation(
+      Object.freeze({
+        confirmationId,
+        capabilityId,
+        registrationId,
+        consumerKey,
+        effect,
         summary,
-        input: binding.effectiveInput,
+        input,
         requestedAt,
-        expiresAt: requestedAt + this.limits.confirmationTtlMs,
+        expiresAt,
       }),
-      digest,
       canonical,
-      state: { name: "pending" },
-      waiters: new Set(),
-    };
-    this.entries.set(entry.record.confirmationId, entry);
-    this.rememberedGauge.set(this.entries.size);
-    this.countPending(1);
-    this.expiry.at(entry.record.expiresAt);
-    this.nextEnd = Math.min(this.nextEnd, entry.record.expiresAt);
-    this.observer.requested(entry.record);
-    this.changed();
-    return entry;
+    );
+    this.byId.set(confirmationId, confirmation);
+    this.byRequest.set(canonical, confirmation);
+    this.rememberedGauge.set(this.byId.size);
+    this.unanswered.add(confirmation);
+    this.pendingMoved();
+    this.wakeAtExpiry(confirmation);
+    this.audit("confirmation-requested", "agent", confirmation);
+    events.emit({ type: "confirmation-requested", confirmationId, capabilityId, expiresAt });
+    return confirmation;
   }
 
-  /** Fails closed: an approval that somebody may be reading, or has given, is never thrown out for another. */
+  /**
+   * Fails closed: an approval that somebody may be reading, or has given, is never thrown out for another.
+   * What was answered is forgotten one more lifetime after its expiry, or before when there is no room.
+   */
   private makeRoom(consumerKey: string): void {
-    let own = 0;
-    let oldestAnswered: ConfirmationEntry | undefined;
-    for (const entry of this.entries.values()) {
-      if (entry.state.name === "pending") {
-        if (entry.record.consumerKey === consumerKey) own++;
-      } else if (entry.state.name !== "approved" && entry.state.name !== "reserved") {
-        oldestAnswered ??= entry;
-      }
+    const { limits, now } = this.surface;
+    const own = [...this.unanswered].filter(({ record }) => record.consumerKey === consumerKey).length;
+    const isFull = this.unanswered.size >= limits.maxPendingConfirmations;
+    if (isFull || own >= limits.maxPendingConfirmationsPerConsumer) {
+      throw queueFull(this.pendingGauge, STORE_FULL_RETRY_MS);
     }
-    const full = this.entries.size >= this.rememberedGauge.limit;
-    if (
-      own >= this.limits.maxPendingConfirmationsPerConsumer ||
-      this.pendingGauge.current >= this.limits.maxPendingConfirmations ||
-      (full && !oldestAnswered)
-    ) {
-      this.pendingGauge.refused++;
-      throw refusal("RATE_LIMITED", { reason: "queue-full", retryAfterMs: STORE_FULL_RETRY_MS });
-    }
-    if (full && oldestAnswered) {
-      this.entries.delete(oldestAnswered.record.confirmationId);
+    for (const confirmation of this.byId.values()) {
+      const { record, canonical } = confirmation;
+      const isOld = record.expiresAt + limits.confirmationTtlMs <= now();
+      if (!isOld && this.byId.size < this.rememberedGauge.limit) return;
+      this.endIfDue(confirmation);
+      const { state } = confirmation;
+      if (state === "pending" || state === "approved" || state === "reserved") continue;
+      this.byId.delete(record.confirmationId);
+      if (this.byRequest.get(canonical) === confirmation) this.byRequest.delete(canonical);
+      if (isOld) continue;
       this.rememberedGauge.evicted++;
-      this.observer.evicted(oldestAnswered.record);
+      this.audit("eviction", "runtime", confirmation);
     }
+    if (this.byId.size >= this.rememberedGauge.limit) throw queueFull(this.pendingGauge, STORE_FULL_RETRY_MS);
   }
 
-  private hold(entry: ConfirmationEntry, approvedAt: number): ReservedEvidence {
-    entry.state = { name: "reserved", approvedAt };
-    return {
-      id: entry.record.confirmationId,
-      approvedAt,
-      waitedMs: approvedAt - entry.record.requestedAt,
-      consume: () => {
-        if (entry.state.name !== "reserved") return;
-        entry.state = { name: "consumed" };
-        this.observer.consumed(entry.record);
-      },
-      giveBack: () => {
-        if (entry.state.name === "reserved") this.reopen(entry, approvedAt);
-      },
-      restore: () => {
-        if (entry.state.name === "consumed") this.reopen(entry, approvedAt);
-      },
+  /** The clock decides, the timer only wakes the runtime up to look. */
+  private wakeAtExpiry(confirmation: Confirmation): void {
+    confirmation.timer = startTimer(() => {
+      if (!this.endIfDue(confirmation)) this.wakeAtExpiry(confirmation);
+    }, confirmation.record.expiresAt - this.surface.now());
+  }
+
+  private endIfDue(confirmation: Confirmation): boolean {
+    return confirmation.record.expiresAt <= this.surface.now() && this.expire(confirmation);
+  }
+
+  /** Whether there was something that could end so: evidence that a call holds stays good for it. */
+  private expire(confirmation: Confirmation): boolean {
+    if (confirmation.state === "pending") this.conclude(confirmation, "expired");
+    else if (confirmation.state === "approved") confirmation.state = "expired";
+    else return false;
+    return true;
+  }
+
+  private conclude(confirmation: Confirmation, outcome: AgentConfirmationOutcome, reason?: string): void {
+    confirmation.state = outcome;
+    confirmation.answeredAt = this.surface.now();
+    clearTimeout(confirmation.timer);
+    this.unanswered.delete(confirmation);
+    // Before anybody is told, so that whoever looks then sees it.
+    this.pendingMoved();
+    const actor = outcome === "expired" ? "runtime" : "user";
+    this.audit(`confirmation-${outcome}`, actor, confirmation, reason === undefined ? undefined : { reason });
+    const { confirmationId } = confirmation.record;
+    this.surface.events.emit({ type: "confirmation-resolved", confirmationId, outcome });
+    for (const tell of [...confirmation.watchers]) tell(outcome);
+  }
+
+  /** Somebody wants the answer, until their signal says otherwise. */
+  private watch(
+    confirmation: Confirmation,
+    signal: AbortSignal | undefined,
+    onAnswer?: (outcome: AgentConfirmationOutcome) => void,
+    onStop?: (reason: unknown) => void,
+  ): void {
+    const { watchers } = confirmation;
+    const leave = () => {
+      watchers.delete(answered);
+      signal?.removeEventListener("abort", stopped);
     };
+    const answered = (outcome: AgentConfirmationOutcome) => {
+      leave();
+      onAnswer?.(outcome);
+    };
+    const stopped = () => {
+      leave();
+      onStop?.(signal?.reason);
+      if (watchers.size === 0) this.expire(confirmation);
+    };
+    watchers.add(answered);
+    signal?.addEventListener("abort", stopped);
+    if (signal?.aborted) stopped();
   }
 
-  /** Good until its expiry as before, which may have passed while it was held. */
-  private reopen(entry: ConfirmationEntry, approvedAt: number): void {
-    entry.state = { name: "approved", at: approvedAt };
-    this.nextEnd = Math.min(this.nextEnd, entry.record.expiresAt);
-  }
-
-  private expire(entry: ConfirmationEntry): void {
-    const wasPending = entry.state.name === "pending";
-    entry.state = { name: "expired" };
-    if (wasPending) this.conclude(entry, "expired");
-  }
-
-  private conclude(entry: ConfirmationEntry, outcome: AgentConfirmationOutcome, reason?: string): void {
-    this.countPending(-1);
-    this.observer.resolved(entry.record, outcome, reason);
-    for (const finish of [...entry.waiters]) finish(outcome);
-    this.changed();
-  }
-
-  /** Before anybody is told, so that whoever looks then sees it. */
-  private countPending(change: 1 | -1): void {
+  private pendingMoved(): void {
     this.pendingList = undefined;
-    this.pendingGauge.set(this.pendingGauge.current + change);
+    this.pendingGauge.set(this.unanswered.size);
   }
 
-  private changed(): void {
-    for (const { notify } of [...this.listeners]) {
-      try {
-        notify();
-      } catch (error) {
-        reportContained("A confirmation listener threw", error);
-      }
-    }
-  }
-
-  /** Ends what is past its time by the clock, and forgets what was answered one more lifetime ago. */
-  private sweep(): void {
-    const now = this.now();
-    if (now < this.nextEnd) return;
-    let nextEnd = Number.POSITIVE_INFINITY;
-    for (const [id, entry] of this.entries) {
-      const { expiresAt } = entry.record;
-      const forgottenAt = expiresAt + this.limits.confirmationTtlMs;
-      if (expiresAt > now) this.expiry.at(expiresAt);
-      else if (entry.state.name === "pending" || entry.state.name === "approved") this.expire(entry);
-      if (forgottenAt <= now && entry.state.name !== "reserved") this.entries.delete(id);
-      else nextEnd = Math.min(nextEnd, expiresAt > now ? expiresAt : forgottenAt);
-    }
-    this.nextEnd = nextEnd;
-    this.rememberedGauge.set(this.entries.size);
+  private audit(
+    type: `confirmation-${"requested" | "consumed" | AgentConfirmationOutcome}` | "eviction",
+    actor: "agent" | "user" | "runtime",
+    { record: { confirmationId, capabilityId, registrationId, consumerKey } }: Confirmation,
+    payload?: JsonValue,
+  ): void {
+    const consumerId = consumerKey.slice(consumerKey.indexOf(":") + 1);
+    this.surface.audit.record(
+      { type, confirmationId, capabilityId, registrationId, consumerId, actor },
+      payload,
+    );
   }
 }
 
-function demandOf(entry: ConfirmationEntry) {
-  const { confirmationId, expiresAt } = entry.record;
-  return refusal("CONFIRMATION_REQUIRED", {
-    confirmationId,
-    expiresAt,
-    ...(entry.state.name === "approved" && { approved: true }),
-  });
-}
-
-function invalid(reason: "expired" | "denied" | "consumed" | "mismatch") {
-  return refusal(
-    "CONFIRMATION_INVALID",
-    { reason },
-    {
-      message: INVALID_MESSAGES[reason],
-      retry: reason === "expired" ? "with-confirmation" : "no",
-    },
-  );
-}
-
-const INVALID_MESSAGES = {
-  expired: "The approval ran out before it was used. Nothing was executed. Call again to ask the user anew.",
-  denied: "The user denied this. Nothing was executed. Do not ask again for the same.",
-  consumed: "This approval was already used once. Nothing more was executed.",
-  mismatch: "What was approved is not what this call would do now. Nothing was executed. Tell the user.",
-} as const;
+/** Stands for every caller without a signal: it stays to the end. */
+const neverStops = (): void => undefined;

@@ -1,12 +1,15 @@
-import type { Ticket } from "../concurrency/ticket";
-import type { ReservedEvidence } from "../confirmation/confirmation-store";
+import type { Place } from "../concurrency/gate";
+import type { Confirmation } from "../confirmation/confirmation";
 import type { AgentConsumer } from "../consumer/agent-consumer";
 import type { AgentSurfaceError } from "../errors/agent-surface-error";
+import { checkedError } from "../errors/checked-error";
 import { refusal } from "../errors/refuse";
 import type { JsonValue } from "../json/json-value";
 import type { Capability } from "../registry/registration";
-import { startTimer } from "../time/wake-up";
-import type { AgentInvocationResult } from "./invocation-result";
+import type { Surface } from "../registry/surface";
+import { startTimer } from "../time/start-timer";
+import { type AgentInvocationResult, resultOf } from "./invocation-result";
+import { settleInvocation } from "./phases/settle-invocation";
 
 /** The request as issued, checked and copied: nobody outside can change it any more. */
 export interface AdmittedRequest {
@@ -22,24 +25,23 @@ export interface AdmittedRequest {
   readonly timeoutMs: number | undefined;
 }
 
-/** A request that phase 1 lets in, with what makes it comparable to another. */
-export interface Admitted {
-  readonly request: AdmittedRequest;
-  readonly fingerprint: string;
-  readonly dedupeKey: string;
-}
+/** How the pipeline ended, before phase 10 has looked at it. */
+export type Ending = { readonly output: unknown } | { readonly error: AgentSurfaceError };
 
-/** How a call ended, before phase 10 has looked at it. */
-export type Settlement =
-  | { readonly kind: "output"; readonly output: unknown }
-  | { readonly kind: "refusal"; readonly error: AgentSurfaceError };
+/** What every caller is told; a defect of the host's rejects instead (D18). */
+export interface Answer {
+  readonly result: AgentInvocationResult;
+  readonly defect: Error | undefined;
+}
 
 /** preparing (phases 2–8) → running (9) → concluding (policies look at the end) → settled, or settled at any point. */
 export type InvocationState =
-  | { readonly name: "preparing" }
-  | { readonly name: "running" }
-  | { readonly name: "concluding" }
-  | { readonly name: "settled"; readonly settlement: Settlement };
+  | { readonly name: "preparing" | "running" | "concluding" }
+  | { readonly name: "settled"; readonly answer: Answer; readonly ending: Ending };
+
+const PREPARING: InvocationState = { name: "preparing" };
+const RUNNING: InvocationState = { name: "running" };
+const CONCLUDING: InvocationState = { name: "concluding" };
 
 /** Callers of one call that wait together; a transport repeats a request a few times, not without end. */
 const MAX_CALLERS = 64;
@@ -47,50 +49,48 @@ const MAX_CALLERS = 64;
 interface Caller {
   readonly resolve: (result: AgentInvocationResult) => void;
   readonly reject: (defect: Error) => void;
-  readonly stopListening: (() => void) | undefined;
+  readonly signal: AbortSignal | undefined;
+  readonly abandon: () => void;
 }
 
 /** One call from admission to settlement. Settles once, whoever comes first. */
 export class Invocation {
-  state: InvocationState = { name: "preparing" };
+  state: InvocationState = PREPARING;
   capability: Capability | undefined;
   effectiveInput: JsonValue | undefined;
-  ticket: Ticket | undefined;
-  evidence: ReservedEvidence | undefined;
-  dispatched = false;
+  place: Place | undefined;
+  evidence: Confirmation | undefined;
+  startAudited = false;
+  isAborted = false;
   queueWaitMs: number | undefined;
   dispatchedAt: number | undefined;
+  readonly startVersion: string;
+  readonly startedAt: number;
   private callers: Caller[] = [];
+  /** The approval that the callers were told to wait for. */
+  private asked: Confirmation | undefined;
   private controller: AbortController | undefined;
-  private aborted = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
   /** Fails what the pipeline waits for when the call is interrupted; of no effect on what has ended. */
   private failWait: ((error: AgentSurfaceError) => void) | undefined;
 
-  readonly request: AdmittedRequest;
-  readonly fingerprint: string;
-  readonly dedupeKey: string;
-  readonly startVersion: string;
-
   constructor(
-    { request, fingerprint, dedupeKey }: Admitted,
-    readonly startedAt: number,
-    private readonly version: { readonly current: string },
-    /** Phase 10. */
-    private readonly onSettle: (invocation: Invocation, settlement: Settlement) => void,
+    readonly surface: Surface,
+    readonly request: AdmittedRequest,
+    readonly fingerprint: string,
+    readonly dedupeKey: string,
   ) {
-    this.request = request;
-    this.fingerprint = fingerprint;
-    this.dedupeKey = dedupeKey;
-    this.startVersion = version.current;
-  }
-
-  get id(): string {
-    return this.request.invocationId;
+    this.startVersion = surface.version.current;
+    this.startedAt = surface.now();
   }
 
   get isSettled(): boolean {
     return this.state.name === "settled";
+  }
+
+  /** Whether effects may exist, which a consumer has to know. */
+  get dispatched(): boolean {
+    return this.dispatchedAt !== undefined;
   }
 
   /** Whether as many wait for this one call as may. */
@@ -98,81 +98,71 @@ export class Invocation {
     return this.callers.length >= MAX_CALLERS;
   }
 
-  get isAborted(): boolean {
-    return this.aborted;
-  }
-
   /** Made only for a handler that looks at it. */
   get signal(): AbortSignal {
     this.controller ??= new AbortController();
-    if (this.aborted) this.controller.abort();
+    if (this.isAborted) this.controller.abort();
     return this.controller.signal;
   }
 
-  get timeoutMs(): number | undefined {
-    return this.request.timeoutMs ?? this.capability?.timeoutMs;
-  }
-
-  /**
-   * One more caller of the same request. Its own abort cancels it alone while others wait too. `announce` may
-   * run code that ends the call.
-   */
-  join(signal: AbortSignal | undefined, announce?: () => void): Promise<AgentInvocationResult> {
+  /** One more caller of the same request. Its own abort cancels it alone while others wait too. */
+  join(signal: AbortSignal | undefined): Promise<AgentInvocationResult> {
     return new Promise((resolve, reject) => {
-      const abandon = () => this.abandon(caller);
-      const caller: Caller = {
-        resolve,
-        reject,
-        stopListening: signal && (() => signal.removeEventListener("abort", abandon)),
-      };
+      const caller: Caller = { resolve, reject, signal, abandon: () => this.abandon(caller) };
       this.callers.push(caller);
-      announce?.();
-      if (signal?.aborted) abandon();
-      else if (!this.isSettled) signal?.addEventListener("abort", abandon);
+      signal?.addEventListener("abort", caller.abandon);
+      if (this.asked) this.surface.confirmations.keepOpen(this.asked, signal);
+      if (this.state.name === "settled") this.answer(this.state.answer);
+      else if (signal?.aborted) this.abandon(caller);
     });
   }
 
   private abandon(caller: Caller): void {
-    if (this.callers.length > 1) {
-      caller.stopListening?.();
-      this.callers = this.callers.filter((other) => other !== caller);
-      caller.resolve(this.cancelledResult());
-    } else {
+    if (this.callers.length === 1) {
       this.interrupt("CANCELLED");
+      return;
     }
+    this.callers = this.callers.filter((other) => other !== caller);
+    caller.signal?.removeEventListener("abort", caller.abandon);
+    caller.resolve(resultOf(this, checkedError(this.refusal("CANCELLED"))));
   }
 
-  private cancelledResult(): AgentInvocationResult {
-    const { payload } = this.refusal("CANCELLED");
-    return Object.freeze({
-      status: "error",
-      invocationId: this.id,
-      capabilityId: this.request.capabilityId,
-      surfaceVersion: this.version.current,
-      error: Object.freeze(payload) as Extract<AgentInvocationResult, { status: "error" }>["error"],
-    });
+  /** The callers are about to be told to wait for a person; when all of them have stopped nobody need answer. */
+  awaitApproval(asked: Confirmation): void {
+    this.asked = asked;
+    for (const { signal } of this.callers) this.surface.confirmations.keepOpen(asked, signal);
+  }
+
+  /** Phase 2 knows what is called: from here on the call ends with the component that offers it. */
+  attachTo(capability: Capability): void {
+    this.assertLive();
+    this.capability = capability;
+    const { registration } = capability;
+    registration.inFlight ??= new Set();
+    registration.inFlight.add(this);
+    // A policy that was asked may have taken it away.
+    if (!registration.active) this.ownerUnmounted();
   }
 
   /** Refuses to go on once the call has ended otherwise. */
   assertLive(): void {
     if (this.state.name !== "settled") return;
-    const { settlement } = this.state;
-    throw settlement.kind === "refusal" ? settlement.error : refusal("CANCELLED");
+    const { ending } = this.state;
+    throw "error" in ending ? ending.error : refusal("CANCELLED");
   }
 
   /** One deadline for phases 4–8, started when the first of them has to wait. */
   armPreparationDeadline(): void {
-    if (this.timer === undefined && this.state.name === "preparing") this.armTimer();
+    if (this.timer === undefined && this.state === PREPARING) this.armTimer();
   }
 
   /** Phase 9 begins: from here on effects may exist. */
-  markDispatched(at: number): void {
+  markDispatched(): void {
     this.assertLive();
-    this.clearTimer();
-    this.state = { name: "running" };
-    this.dispatched = true;
-    this.dispatchedAt = at;
-    this.evidence?.consume();
+    clearTimeout(this.timer);
+    this.state = RUNNING;
+    this.dispatchedAt = this.surface.now();
+    if (this.evidence) this.surface.confirmations.consume(this.evidence);
   }
 
   /**
@@ -180,65 +170,54 @@ export class Invocation {
    * with policies the deadline goes on.
    */
   markConcluding(): void {
-    if (this.state.name !== "running") return;
-    this.state = { name: "concluding" };
-    this.clearTimer();
+    if (this.state !== RUNNING) return;
+    this.state = CONCLUDING;
+    clearTimeout(this.timer);
     if (this.policiesMayHold()) this.armTimer();
   }
 
   private policiesMayHold(): boolean {
-    const policies = this.capability?.policies;
-    return policies !== undefined && policies.authorize.length + policies.invoke.length > 0;
+    const { authorize = [], invoke = [] } = this.capability?.policies ?? {};
+    return authorize.length + invoke.length > 0;
   }
 
   armTimer(): void {
-    const timeoutMs = this.timeoutMs;
+    const timeoutMs = this.request.timeoutMs ?? this.capability?.timeoutMs;
     if (timeoutMs === undefined || this.isSettled) return;
-    this.timer = startTimer(() => this.timedOut(timeoutMs), timeoutMs);
-  }
-
-  private timedOut(timeoutMs: number): void {
     const idempotent = this.capability?.idempotent ?? false;
-    this.interrupt(
-      "TIMEOUT",
-      { timeoutMs, idempotent },
-      idempotent ? { retry: "yes", message: "The call took too long. It is safe to repeat." } : undefined,
+    this.timer = startTimer(
+      () => this.interrupt("TIMEOUT", { timeoutMs, idempotent }, idempotent ? SAFE_TO_REPEAT : undefined),
+      timeoutMs,
     );
   }
 
   /** The component that owns the capability has left (D16, D23). */
   ownerUnmounted(): void {
-    if (this.state.name === "preparing") {
-      this.interrupt("COMPONENT_UNMOUNTED", { phase: "before-dispatch" });
-    } else if (this.capability?.effect === "navigation") {
-      this.abort();
-    } else {
-      this.interrupt("COMPONENT_UNMOUNTED", { phase: "mid-flight" });
-    }
+    if (this.state === PREPARING) this.interrupt("COMPONENT_UNMOUNTED", { phase: "before-dispatch" });
+    else if (this.capability?.effect === "navigation") this.abort();
+    else this.interrupt("COMPONENT_UNMOUNTED", { phase: "mid-flight" });
   }
 
   /** Ends the call from outside the pipeline, unless its answer only waits to be told. */
   private interrupt(...refused: Parameters<typeof refusal>): void {
-    if (this.state.name !== "concluding" || this.policiesMayHold()) this.end(...refused);
+    if (this.state !== CONCLUDING || this.policiesMayHold()) this.end(...refused);
   }
 
   /** Ends the call wherever it is; disposal alone takes an answer back. */
   end(...refused: Parameters<typeof refusal>): void {
     if (this.isSettled) return;
     const error = this.refusal(...refused);
-    this.onSettle(this, { kind: "refusal", error });
+    settleInvocation(this, { error });
     this.abort();
     this.failWait?.(error);
   }
 
-  /** Says to the consumer whether effects may exist. */
   private refusal(...[code, details, change]: Parameters<typeof refusal>): AgentSurfaceError {
     return refusal(code, this.dispatched ? { ...details, dispatched: true } : details, change);
   }
 
   private abort(): void {
-    if (this.aborted) return;
-    this.aborted = true;
+    this.isAborted = true;
     this.controller?.abort();
   }
 
@@ -261,28 +240,27 @@ export class Invocation {
   }
 
   /** The first half of phase 10: closes the state and gives everything back that the call held. */
-  close(settlement: Settlement): void {
-    this.state = { name: "settled", settlement };
-    this.clearTimer();
-    this.ticket?.leave();
+  close(ending: Ending, answer: Answer): void {
+    this.state = { name: "settled", ending, answer };
+    clearTimeout(this.timer);
+    this.place?.leave();
     this.evidence?.giveBack();
     this.capability?.registration.inFlight?.delete(this);
   }
 
-  /** The last half: answers every caller. A defect of the host's rejects instead (D18). */
-  answer(result: AgentInvocationResult, defect: Error | undefined): void {
+  /** The last half: tells every caller. */
+  answer({ result, defect }: Answer): void {
     const { callers } = this;
     this.callers = [];
-    for (const caller of callers) {
-      caller.stopListening?.();
-      if (defect) caller.reject(defect);
-      else caller.resolve(result);
+    for (const { resolve, reject, signal, abandon } of callers) {
+      signal?.removeEventListener("abort", abandon);
+      if (defect) reject(defect);
+      else resolve(result);
     }
   }
-
-  private clearTimer(): void {
-    if (this.timer === undefined) return;
-    clearTimeout(this.timer);
-    this.timer = undefined;
-  }
 }
+
+const SAFE_TO_REPEAT = {
+  retry: "yes",
+  message: "The call took too long. It is safe to repeat.",
+} as const;

@@ -2,8 +2,14 @@ import { AgentSurfaceError } from "../errors/agent-surface-error";
 import { checkedError } from "../errors/checked-error";
 import { refusal } from "../errors/refuse";
 import type { Surface } from "../registry/surface";
-import { type AdmittedRequest, Invocation } from "./invocation";
-import type { AgentInvocationRequest, AgentInvocationResult, AgentInvokeOptions } from "./invocation-result";
+import { auditRefusal } from "./audit-invocation";
+import type { Invocation } from "./invocation";
+import {
+  type AgentInvocationRequest,
+  type AgentInvocationResult,
+  type AgentInvokeOptions,
+  resultOf,
+} from "./invocation-result";
 import { type Admission, admitRequest } from "./phases/admit-request";
 import { settleInvocation } from "./phases/settle-invocation";
 import { runPipeline } from "./run-pipeline";
@@ -25,69 +31,37 @@ export function invoke(
       return admission.invocation.join(options.signal);
     case "replay":
       return Promise.resolve(admission.result);
-    case "refused":
-      return Promise.resolve(refuseAtAdmission(surface, admission.request, admission.error));
+    case "refused": {
+      const { error } = checkedError(admission.error);
+      auditRefusal(surface, admission.request, error.code);
+      return Promise.resolve(resultOf({ surface, request: admission.request }, { error }));
+    }
     case "new":
-      return start(surface, admission, options.signal);
+      return start(admission.invocation, options.signal);
   }
 }
 
-function start(
-  surface: Surface,
-  admission: Extract<Admission, { kind: "new" }>,
-  signal: AbortSignal | undefined,
-): Promise<AgentInvocationResult> {
-  const { request } = admission;
-  const invocation = new Invocation(admission, surface.now(), surface.version, (settled, settlement) =>
-    settleInvocation(surface, settled, settlement),
-  );
-  surface.dedupe.begin(invocation);
-  const answer = invocation.join(signal, () =>
-    surface.events.emit({
-      type: "invocation-started",
-      invocationId: invocation.id,
-      capabilityId: request.capabilityId,
-      consumerId: request.consumer.id,
-    }),
-  );
-  if (!invocation.isSettled) {
-    runPipeline(surface, invocation).then(
-      (output) => settleInvocation(surface, invocation, { kind: "output", output }),
-      (error: unknown) =>
-        settleInvocation(surface, invocation, {
-          kind: "refusal",
-          error:
-            error instanceof AgentSurfaceError
-              ? error
-              : refusal("EXECUTION_FAILED", undefined, { cause: error }),
-        }),
-    );
+function start(call: Invocation, signal: AbortSignal | undefined): Promise<AgentInvocationResult> {
+  const { surface, request } = call;
+  surface.dedupe.begin(call);
+  if (surface.events.size > 0) {
+    const { invocationId, capabilityId, consumer } = request;
+    surface.events.emit({ type: "invocation-started", invocationId, capabilityId, consumerId: consumer.id });
+  }
+  const answer = call.join(signal);
+  // A listener of that event may have ended it, or the caller before it began.
+  if (!call.isSettled) {
+    const refuse = (error: unknown) => settleInvocation(call, { error: refusalOf(error) });
+    try {
+      runPipeline(call).then((output) => settleInvocation(call, { output }), refuse);
+    } catch (error) {
+      refuse(error);
+    }
   }
   return answer;
 }
 
-/** A call that phase 1 refuses has no life of its own: no events, one audit record. */
-function refuseAtAdmission(
-  surface: Surface,
-  request: AdmittedRequest,
-  refused: AgentSurfaceError,
-): AgentInvocationResult {
-  const { error } = checkedError(refused);
-  surface.audit.record({
-    type: "invocation-settled",
-    capabilityId: request.capabilityId,
-    invocationId: request.invocationId,
-    consumerId: request.consumer.id,
-    actor: "agent",
-    status: "error",
-    code: error.code,
-    durationMs: 0,
-  });
-  return Object.freeze({
-    status: "error",
-    invocationId: request.invocationId,
-    capabilityId: request.capabilityId,
-    surfaceVersion: surface.version.current,
-    error,
-  });
+function refusalOf(error: unknown): AgentSurfaceError {
+  if (error instanceof AgentSurfaceError) return error;
+  return refusal("EXECUTION_FAILED", undefined, { cause: error });
 }

@@ -3,87 +3,65 @@ import { checkedError } from "../errors/checked-error";
 import { refusal } from "../errors/refuse";
 import { copyJson } from "../json/copy-json";
 import type { AgentPolicyNext } from "../policy/agent-policy";
-import type { Surface } from "../registry/surface";
 import type { Invocation } from "./invocation";
-import type { AgentInvocationResult } from "./invocation-result";
-
-type Ending = { readonly output: unknown } | { readonly error: unknown };
+import { type AgentInvocationResult, resultOf } from "./invocation-result";
 
 /**
  * Runs the rest of the pipeline inside policies. They may refuse before it and look at its result after it;
  * what they return is only ever compared: a changed, missing or invented result fails closed.
  */
 export async function throughPolicies(
-  surface: Surface,
-  invocation: Invocation,
+  call: Invocation,
   compose: (terminal: AgentPolicyNext, onMisuse: () => void) => AgentPolicyNext,
   rest: () => Promise<unknown>,
 ): Promise<unknown> {
-  let ending: Ending | undefined;
+  let ending: Promise<unknown> | undefined;
   let shown: AgentInvocationResult | undefined;
   let misused = false;
   const terminal = async (): Promise<AgentInvocationResult> => {
-    invocation.assertLive();
-    let reached: Ending;
-    try {
-      reached = { output: await rest() };
-    } catch (error) {
-      reached = { error };
-    }
-    ending = reached;
-    shown = provisionalResult(surface, invocation, reached);
+    call.assertLive();
+    ending = new Promise((resolve) => resolve(rest()));
+    shown = await provisionalResult(call, ending);
     return shown;
   };
+  const onMisuse = () => {
+    misused = true;
+  };
 
-  invocation.armPreparationDeadline();
+  call.armPreparationDeadline();
   let answer: unknown;
   try {
-    answer = await compose(terminal, () => {
-      misused = true;
-    })();
+    answer = await compose(terminal, onMisuse)();
   } catch (error) {
-    throw misused ? misbehaved(invocation) : policyRefusal(invocation, error);
+    throw misused ? misbehaved(call) : policyRefusal(call, error);
   }
-  const settled = ending as Ending | undefined;
-  if (misused || (settled && answer !== shown)) throw misbehaved(invocation);
-  if (settled) {
-    if ("error" in settled) throw settled.error;
-    return settled.output;
-  }
-  throw isFailure(answer)
-    ? policyRefusal(invocation, new AgentSurfaceError(answer.error))
-    : misbehaved(invocation);
+  if (misused || (ending && answer !== shown)) throw misbehaved(call);
+  if (ending) return ending;
+  throw isFailure(answer) ? policyRefusal(call, new AgentSurfaceError(answer.error)) : misbehaved(call);
 }
 
 /** What a policy may look at; phase 10 makes the one that the consumer gets. */
-function provisionalResult(surface: Surface, invocation: Invocation, ending: Ending): AgentInvocationResult {
-  const common = {
-    invocationId: invocation.id,
-    capabilityId: invocation.request.capabilityId,
-    surfaceVersion: surface.version.current,
-  };
-  if ("error" in ending) {
-    return Object.freeze({ status: "error", ...common, error: checkedError(ending.error).error });
+async function provisionalResult(call: Invocation, ending: Promise<unknown>): Promise<AgentInvocationResult> {
+  try {
+    const copy = copyJson(await ending);
+    return resultOf(call, { output: copy.ok ? copy.value : undefined });
+  } catch (error) {
+    return resultOf(call, checkedError(error));
   }
-  const copy = ending.output === undefined ? undefined : copyJson(ending.output);
-  return Object.freeze({ status: "ok", ...common, ...(copy?.ok && { output: copy.value }) });
 }
 
-function policyRefusal(invocation: Invocation, error: unknown): AgentSurfaceError {
-  if (!isAgentSurfaceError(error)) return misbehaved(invocation, error);
+function policyRefusal(call: Invocation, error: unknown): AgentSurfaceError {
+  if (!isAgentSurfaceError(error)) return misbehaved(call, error);
+  if (!call.dispatched) return error;
   const { payload } = error;
-  return invocation.dispatched
-    ? new AgentSurfaceError(
-        { ...payload, details: { ...payload.details, dispatched: true } },
-        { cause: error },
-      )
-    : error;
+  const details = { ...payload.details, dispatched: true };
+  return new AgentSurfaceError({ ...payload, details }, { cause: error });
 }
 
-function misbehaved(invocation: Invocation, cause?: unknown): AgentSurfaceError {
+function misbehaved(call: Invocation, cause?: unknown): AgentSurfaceError {
   return refusal(
     "EXECUTION_FAILED",
-    { reason: "policy-failed", ...(invocation.dispatched && { dispatched: true }) },
+    { reason: "policy-failed", ...(call.dispatched && { dispatched: true }) },
     { cause: cause ?? new Error("A policy changed, dropped or invented a result, or called next twice.") },
   );
 }

@@ -1,4 +1,3 @@
-import type { Surface } from "../registry/surface";
 import { auditStart } from "./audit-invocation";
 import type { Invocation } from "./invocation";
 import { applyInvokePolicies } from "./phases/apply-invoke-policies";
@@ -15,28 +14,26 @@ import { step } from "./step";
  * Phases 2 to 9 in their order; each takes the output type of the one before it, so the compiler keeps it.
  * Phase 1 has admitted the call, phase 10 settles it once, outside both onions. Runs synchronously up to the
  * handler unless a policy, a precondition or a queue makes it wait.
- * @throws {AgentSurfaceError} for a refusal
+ * @throws {AgentSurfaceError} for a refusal, at once or by what it answers
  */
-export async function runPipeline(surface: Surface, invocation: Invocation): Promise<unknown> {
-  const target = step(surface, invocation, "resolve", resolveTarget, invocation.request);
-  auditStart(surface, invocation);
-  // A policy that was asked may have taken it away.
-  if (!target.capability.registration.active) invocation.ownerUnmounted();
-  const available = step(surface, invocation, "availability", checkAvailability, target);
+export function runPipeline(call: Invocation): Promise<unknown> {
+  const target = step(call, "resolve", resolveTarget, call.request);
+  auditStart(call);
+  const available = step(call, "availability", checkAvailability, target);
 
-  return step(surface, invocation, "authorize", authorizeCall, {
+  return step(call, "authorize", authorizeCall, {
     target: available,
-    rest: async (authorized) => {
-      const effective = step(surface, invocation, "effective-input", buildEffectiveInput, authorized);
+    rest: (authorized) => {
+      const effective = step(call, "effective-input", buildEffectiveInput, authorized);
 
-      return step(surface, invocation, "invoke-policies", applyInvokePolicies, {
+      return step(call, "invoke-policies", applyInvokePolicies, {
         effective,
         rest: async (confirmed) => {
-          const checked = step(surface, invocation, "precondition", checkPrecondition, confirmed);
+          const checked = step(call, "precondition", checkPrecondition, confirmed);
           const met = checked instanceof Promise ? await checked : checked;
-          const queued = step(surface, invocation, "slot", takeSlot, met);
+          const queued = step(call, "slot", takeSlot, met);
           const ready = queued instanceof Promise ? await queued : queued;
-          return step(surface, invocation, "execute", executeHandler, ready);
+          return step(call, "execute", executeHandler, ready);
         },
       });
     },

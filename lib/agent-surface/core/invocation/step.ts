@@ -1,4 +1,3 @@
-import type { Surface } from "../registry/surface";
 import type { Invocation } from "./invocation";
 
 /** The phases in their order; phase 1 is the admission, phase 10 the settlement. */
@@ -29,23 +28,22 @@ export interface PipelineTracer {
 }
 
 /** A phase takes what the one before it gave. It neither calls another, nor emits, nor audits. */
-export type Phase<Input, Output> = (surface: Surface, invocation: Invocation, input: Input) => Output;
+export type Phase<Input, Output> = (call: Invocation, input: Input) => Output;
 
 /** The one way into a phase: stops a call that has ended, and traces. */
 export function step<Input, Output>(
-  surface: Surface,
-  invocation: Invocation,
+  call: Invocation,
   name: PipelinePhase,
   phase: Phase<Input, Output>,
   input: Input,
 ): Output {
-  invocation.assertLive();
-  const { tracer } = surface;
-  if (!tracer) return phase(surface, invocation, input);
-  const startedAt = surface.now();
-  const end = (failed: boolean) => tracer.phase(invocation, name, startedAt, surface.now(), failed);
+  call.assertLive();
+  const { tracer, now } = call.surface;
+  if (!tracer) return phase(call, input);
+  const startedAt = now();
+  const end = (failed: boolean) => tracer.phase(call, name, startedAt, now(), failed);
   try {
-    const output = phase(surface, invocation, input);
+    const output = phase(call, input);
     if (output instanceof Promise) {
       output.then(
         () => end(false),

@@ -1,4 +1,4 @@
-import type { ActionGroupRule } from "../concurrency/action-groups";
+import type { LineRule } from "../concurrency/gate";
 import type {
   AgentActionDefinition,
   AgentCapabilityKind,
@@ -230,7 +230,7 @@ function groupRule(
   { surface, registration }: Build,
   capabilityId: string,
   concurrency: AgentConcurrency,
-): ActionGroupRule {
+): LineRule {
   const { mode, queueDepth: depth = surface.limits.actionQueueDepth } = concurrency;
   if (mode === "key") return { key: `key ${concurrency.key}`, max: 1, depth };
   return {

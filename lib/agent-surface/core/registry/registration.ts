@@ -1,4 +1,4 @@
-import type { ActionGroupRule } from "../concurrency/action-groups";
+import type { LineRule } from "../concurrency/gate";
 import type {
   AgentActionDefinition,
   AgentAuditLevel,
@@ -80,7 +80,7 @@ export interface ActionCapability extends CapabilityCommon {
   /** As it was declared; handlers are read with `liveAction`. */
   readonly declared: AgentActionDefinition;
   readonly descriptor: AgentActionDescriptor;
-  readonly group: ActionGroupRule;
+  readonly group: LineRule;
 }
 
 export interface ProcedureCapability extends CapabilityCommon {
@@ -90,7 +90,7 @@ export interface ProcedureCapability extends CapabilityCommon {
   readonly binding: Pick<AgentProcedureBinding, "config">;
   readonly descriptor: AgentProcedureDescriptor;
   readonly lockedKeys: readonly string[];
-  readonly group: ActionGroupRule;
+  readonly group: LineRule;
 }
 
 export type Capability = ObservationCapability | ActionCapability | ProcedureCapability;

@@ -5,27 +5,19 @@ import type { EventHub } from "../events/event-hub";
  * latest version.
  */
 export class SurfaceVersion {
-  private count = 0;
-  private text = "0";
+  /** Decimal string. */
+  current = "0";
   private announcing = false;
 
-  constructor(
-    private readonly events: EventHub,
-    private readonly isDisposed: () => boolean,
-  ) {}
-
-  /** Decimal string, from `"0"`. */
-  get current(): string {
-    return this.text;
-  }
+  constructor(private readonly events: EventHub) {}
 
   bump(): void {
-    this.text = String(++this.count);
+    this.current = String(Number(this.current) + 1);
     if (this.announcing || this.events.size === 0) return;
     this.announcing = true;
     queueMicrotask(() => {
       this.announcing = false;
-      if (!this.isDisposed()) this.events.emit({ type: "surface-changed", surfaceVersion: this.text });
+      this.events.emit({ type: "surface-changed", surfaceVersion: this.current });
     });
   }
 }

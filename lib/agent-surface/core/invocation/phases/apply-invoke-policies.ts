@@ -1,16 +1,16 @@
-import type { ConfirmationBinding, ReservedEvidence } from "../../confirmation/confirmation-store";
+import type { Confirmation } from "../../confirmation/confirmation";
+import { demandOf } from "../../confirmation/confirmation-refusals";
 import { summarizeRequest } from "../../confirmation/summarize-request";
 import { reportContained } from "../../errors/report-contained";
 import type { AgentInvocationPolicyContext, ConfirmationEscalation } from "../../policy/agent-policy";
 import { composeInvokeChain } from "../../policy/compose-invoke-chain";
 import { policyContext } from "../../policy/policy-context";
-import type { Surface } from "../../registry/surface";
 import type { Invocation } from "../invocation";
 import { throughPolicies } from "../policy-onion";
 import type { EffectiveCall } from "./build-effective-input";
 
 export interface ConfirmedCall extends EffectiveCall {
-  readonly evidence: ReservedEvidence | undefined;
+  readonly evidence: Confirmation | undefined;
 }
 
 export interface PolicyRound {
@@ -24,53 +24,52 @@ export interface PolicyRound {
  * approve, and the check of the evidence that one has (D21).
  * @throws `CONFIRMATION_REQUIRED`, `CONFIRMATION_INVALID`, `RATE_LIMITED`, or what a policy refuses with
  */
-export function applyInvokePolicies(
-  surface: Surface,
-  invocation: Invocation,
-  { effective, rest }: PolicyRound,
-): Promise<unknown> {
-  const { policies, confirmation } = effective.capability;
-  if (policies.invoke.length === 0 && policies.escalations.length === 0 && confirmation !== "required") {
-    return rest({ ...effective, evidence: undefined });
+export function applyInvokePolicies(call: Invocation, { effective, rest }: PolicyRound): Promise<unknown> {
+  const { surface, request } = call;
+  const { capability, input } = effective;
+  const { invoke, escalations } = capability.policies;
+  if (invoke.length === 0 && escalations.length === 0 && capability.confirmation !== "required") {
+    return rest({ capability, input, evidence: undefined });
   }
   const ctx: AgentInvocationPolicyContext = {
-    ...policyContext(surface, effective.capability, invocation.request.consumer, surface.host()),
-    invocationId: invocation.id,
-    effectiveInput: effective.input,
+    ...policyContext(surface, capability, request.consumer, surface.host()),
+    invocationId: request.invocationId,
+    effectiveInput: input,
   };
-  const confirmed = () => rest({ ...effective, evidence: confirm(surface, invocation, effective, ctx) });
-  if (policies.invoke.length === 0) return confirmed();
+  const confirmed = () => rest({ capability, input, evidence: confirm(call, effective, ctx) });
+  if (invoke.length === 0) return confirmed();
   return throughPolicies(
-    surface,
-    invocation,
-    (terminal, onMisuse) => composeInvokeChain(policies.invoke, ctx, terminal, onMisuse),
-    async () => confirmed(),
+    call,
+    (terminal, onMisuse) => composeInvokeChain(invoke, ctx, terminal, onMisuse),
+    confirmed,
   );
 }
 
 function confirm(
-  surface: Surface,
-  invocation: Invocation,
+  call: Invocation,
   { capability, input }: EffectiveCall,
   ctx: AgentInvocationPolicyContext,
-): ReservedEvidence | undefined {
+): Confirmation | undefined {
   const escalations = capability.policies.escalations.filter((escalation) => escalates(escalation, ctx));
-  invocation.assertLive();
+  call.assertLive();
   if (capability.confirmation !== "required" && escalations.length === 0) return undefined;
-  const binding: ConfirmationBinding = {
-    surfaceId: surface.id,
+  const { confirmations, id: surfaceId } = call.surface;
+  const { confirmationId, consumerKey } = call.request;
+  const binding = {
+    surfaceId,
     registrationId: capability.registration.id,
     capabilityId: capability.id,
-    consumerKey: invocation.request.consumerKey,
+    consumerKey,
     effectiveInput: input,
     effect: capability.effect,
   };
-  const { confirmationId } = invocation.request;
-  if (confirmationId === undefined) {
-    return surface.confirmations.demand(binding, () => summarizeRequest(capability, input, escalations));
+  if (confirmationId !== undefined) {
+    call.evidence = confirmations.reserve(confirmationId, binding);
+    return call.evidence;
   }
-  invocation.evidence = surface.confirmations.reserve(confirmationId, binding);
-  return invocation.evidence;
+  const asked = confirmations.request(binding, () => summarizeRequest(capability, input, escalations));
+  call.awaitApproval(asked);
+  throw demandOf(asked);
 }
 
 /** A condition that throws asks for approval: the safe answer. */

@@ -8,7 +8,6 @@ import {
 import { composeAuthorizeChain } from "../../policy/compose-invoke-chain";
 import { evaluateDiscovery, voteOf } from "../../policy/evaluate-discovery";
 import { policyContext } from "../../policy/policy-context";
-import type { Surface } from "../../registry/surface";
 import type { Invocation } from "../invocation";
 import { throughPolicies } from "../policy-onion";
 import type { AvailableTarget } from "./check-availability";
@@ -27,16 +26,13 @@ export interface Authorization {
  * the onion may have taken time. No policy sees an input here (D21).
  * @throws `CAPABILITY_NOT_FOUND`, `CAPABILITY_NOT_AVAILABLE`, or what a policy refuses with
  */
-export function authorizeCall(
-  surface: Surface,
-  invocation: Invocation,
-  { target, rest }: Authorization,
-): Promise<unknown> {
+export function authorizeCall(call: Invocation, { target, rest }: Authorization): Promise<unknown> {
+  const { surface } = call;
   const { capability } = target;
-  const { policies } = capability;
-  if (policies.discovery.length === 0 && policies.authorize.length === 0) return rest(target);
+  const { discovery, authorize } = capability.policies;
+  if (discovery.length === 0 && authorize.length === 0) return rest(target);
 
-  const { consumer, consumerKey, confirmationId } = invocation.request;
+  const { consumer, consumerKey, confirmationId } = call.request;
   const ctx = policyContext(surface, capability, consumer, surface.host());
   if (
     confirmationId !== undefined &&
@@ -44,16 +40,18 @@ export function authorizeCall(
   ) {
     Object.defineProperty(ctx, EVIDENCE_RETRY, { value: true });
   }
-  const vote = evaluateDiscovery(policies.discovery, ctx);
-  if (vote.decision === "hide") return refuseHidden(surface, invocation, policies.discovery, ctx);
+  const vote = evaluateDiscovery(discovery, ctx);
+  if (vote.decision === "hide")
+    return refuseHidden(call, capability.shownTo?.has(consumerKey), discovery, ctx);
   refuseByVote(vote);
-  if (policies.authorize.length === 0) return rest(target);
+  if (authorize.length === 0) return rest(target);
   return throughPolicies(
-    surface,
-    invocation,
-    (terminal, onMisuse) => composeAuthorizeChain(policies.authorize, ctx, terminal, onMisuse),
+    call,
+    (terminal, onMisuse) => composeAuthorizeChain(authorize, ctx, terminal, onMisuse),
     () => {
-      refuseByVote(evaluateDiscovery(policies.discovery, { ...ctx, host: surface.host() }));
+      refuseByVote(
+        evaluateDiscovery(discovery, policyContext(surface, capability, consumer, surface.host())),
+      );
       return rest(target);
     },
   );
@@ -69,18 +67,16 @@ function refuseByVote(vote: DiscoveryDecision): void {
  * `onAuthorize` has none to give, and nothing ever leads on to the rest.
  */
 function refuseHidden(
-  surface: Surface,
-  invocation: Invocation,
+  call: Invocation,
+  wasShown: boolean | undefined,
   policies: readonly AgentPolicy[],
   ctx: AgentPolicyContext,
 ): Promise<unknown> {
   const notFound = refusal("CAPABILITY_NOT_FOUND");
   const hiding = policies.filter((policy) => voteOf(policy, ctx).decision === "hide");
-  const wasShown = invocation.capability?.shownTo?.has(invocation.request.consumerKey);
   if (!wasShown || !hiding.every((policy) => policy.onAuthorize)) throw notFound;
   return throughPolicies(
-    surface,
-    invocation,
+    call,
     (terminal, onMisuse) => composeAuthorizeChain(hiding, ctx, terminal, onMisuse),
     () => Promise.reject(notFound),
   );

@@ -1,5 +1,4 @@
 import { refusal } from "../../errors/refuse";
-import type { Surface } from "../../registry/surface";
 import { unavailableReason } from "../../snapshot/availability";
 import type { Invocation } from "../invocation";
 import type { ResolvedTarget } from "./resolve-target";
@@ -8,11 +7,7 @@ declare const available: unique symbol;
 export type AvailableTarget = ResolvedTarget & { readonly [available]?: true };
 
 /** Phase 3. State may have moved since the snapshot (D11). @throws `CAPABILITY_NOT_AVAILABLE {reason}` */
-export function checkAvailability(
-  _surface: Surface,
-  _invocation: Invocation,
-  target: ResolvedTarget,
-): AvailableTarget {
+export function checkAvailability(_call: Invocation, target: ResolvedTarget): AvailableTarget {
   // What is hidden now has no reason to tell; phase 4 gives the policy's own refusal.
   const reason = target.hidden ? undefined : unavailableReason(target.capability);
   if (reason !== undefined) throw refusal("CAPABILITY_NOT_AVAILABLE", { reason });

@@ -5,8 +5,7 @@ import { refusal } from "../../errors/refuse";
 import { copyJson } from "../../json/copy-json";
 import type { JsonObject } from "../../json/json-value";
 import { liveAction } from "../../registry/registration";
-import type { Surface } from "../../registry/surface";
-import { actionContext } from "../handler-context";
+import { ActionContext } from "../handler-context";
 import type { Invocation } from "../invocation";
 import type { ConfirmedCall } from "./apply-invoke-policies";
 
@@ -17,27 +16,23 @@ export type MetCall = ConfirmedCall & { readonly [met]?: true };
  * Phase 7. The action's own condition over the effective input.
  * @throws `PRECONDITION_FAILED`
  */
-export function checkPrecondition(
-  surface: Surface,
-  invocation: Invocation,
-  call: ConfirmedCall,
-): MetCall | Promise<MetCall> {
-  const { capability, input } = call;
-  if (capability.kind !== "action") return call;
+export function checkPrecondition(call: Invocation, confirmed: ConfirmedCall): MetCall | Promise<MetCall> {
+  const { capability, input, evidence } = confirmed;
+  if (capability.kind !== "action") return confirmed;
   const { precondition } = liveAction(capability);
-  if (!precondition) return call;
+  if (!precondition) return confirmed;
   let answer: unknown;
   try {
-    answer = precondition(input, actionContext(surface, invocation, capability, call.evidence));
+    answer = precondition(input, new ActionContext(call, capability, evidence));
   } catch (error) {
     throw notMet(error);
   }
-  if (!isThenable(answer)) return call;
-  invocation.armPreparationDeadline();
-  return invocation.whileLive(answer).then(
-    () => call,
+  if (!isThenable(answer)) return confirmed;
+  call.armPreparationDeadline();
+  return call.whileLive(answer).then(
+    () => confirmed,
     (error: unknown) => {
-      throw invocation.isSettled ? error : notMet(error);
+      throw call.isSettled ? error : notMet(error);
     },
   );
 }

@@ -1,4 +1,3 @@
-import type { Surface } from "../../registry/surface";
 import type { Invocation } from "../invocation";
 import type { MetCall } from "./check-precondition";
 
@@ -6,26 +5,28 @@ declare const ready: unique symbol;
 export type ReadyCall = MetCall & { readonly [ready]?: true };
 
 /**
- * Phase 8. A place in the action's group, or in the gate for reads. The call keeps it until it settles,
+ * Phase 8. A place in the action's line, or in the consumer's line of reads. The call keeps it until it settles,
  * however it settles.
  * @throws `RATE_LIMITED {reason: "queue-full"}`
  */
-export function takeSlot(
-  surface: Surface,
-  invocation: Invocation,
-  call: MetCall,
-): ReadyCall | Promise<ReadyCall> {
-  const { capability } = call;
-  const ticket =
+export function takeSlot(call: Invocation, met: MetCall): ReadyCall | Promise<ReadyCall> {
+  const { surface, request } = call;
+  const { limits, now } = surface;
+  const { capability } = met;
+  const place =
     capability.kind === "observation"
-      ? surface.gate.enter(invocation.request.consumerKey)
-      : surface.groups.enter(capability.group);
-  invocation.ticket = ticket;
-  if (!ticket.granted) return call;
-  const since = surface.now();
-  invocation.armPreparationDeadline();
-  return invocation.whileLive(ticket.granted).then(() => {
-    invocation.queueWaitMs = surface.now() - since;
-    return call;
+      ? surface.reads.enter({
+          key: request.consumerKey,
+          max: limits.maxConcurrentObservationsPerConsumer,
+          depth: limits.maxQueuedObservationsPerConsumer,
+        })
+      : surface.actions.enter(capability.group);
+  call.place = place;
+  if (!place.granted) return met;
+  const since = now();
+  call.armPreparationDeadline();
+  return call.whileLive(place.granted).then(() => {
+    call.queueWaitMs = now() - since;
+    return met;
   });
 }

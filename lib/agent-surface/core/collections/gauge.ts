@@ -11,4 +11,8 @@ export class Gauge {
     this.current = current;
     if (current > this.peak) this.peak = current;
   }
+
+  add(change: 1 | -1): void {
+    this.set(this.current + change);
+  }
 }
