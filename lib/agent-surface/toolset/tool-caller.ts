@@ -30,9 +30,9 @@ export function createToolCaller(
 
   async function run(
     request: AgentInvocationRequest,
-    { signal: given }: AgentToolCall,
+    given: AbortSignal | undefined,
+    signal: AbortSignal,
   ): Promise<AgentInvocationResult> {
-    const signal = given ? AbortSignal.any([given, shutdown.signal]) : shutdown.signal;
     const first = await registry.invoke(request, { consumer, signal });
     const demand = localDemandOf(first);
     // Evidence that the caller named itself is the caller's own affair.
@@ -65,8 +65,7 @@ export function createToolCaller(
       wait.version ??= registry.getVersion();
       return wait.version;
     } catch {
-      // Unless another waits, nobody will use the answer any more.
-      if (wait.callers === 1) registry.confirmations.forceExpire(confirmationId);
+      // The request ends with its last caller: the runtime knows who has asked.
       return undefined;
     } finally {
       if (--wait.callers === 0) waits.delete(confirmationId);
@@ -79,9 +78,17 @@ export function createToolCaller(
     get isDisposed() {
       return shutdown.signal.aborted;
     },
-    async call(request, given) {
+    async call(request, { signal: given }) {
+      // Followed no longer than the call lasts: what a model is told to ask for again outlives the call.
+      const abort = new AbortController();
+      const stop = () => abort.abort();
+      const sources = given ? [given, shutdown.signal] : [shutdown.signal];
+      for (const source of sources) {
+        source.addEventListener("abort", stop);
+        if (source.aborted) stop();
+      }
       try {
-        return await run(request, given);
+        return await run(request, given, abort.signal);
       } catch (thrown) {
         // Misuse is refused before anything runs; what else rejects is an output that is no JSON (D18).
         if (thrown instanceof TypeError) {
@@ -90,6 +97,8 @@ export function createToolCaller(
         reportContained(`A call of "${request.capabilityId}" has failed`, thrown);
         const details = { reason: "output-invalid", dispatched: true };
         return refused(registry, request, refusal("EXECUTION_FAILED", details));
+      } finally {
+        for (const source of sources) source.removeEventListener("abort", stop);
       }
     },
     dispose: () => shutdown.abort(),

@@ -60,6 +60,79 @@ describe("audit", () => {
     ]);
   });
 
+  it("has a start for every end, of a call that was refused before it was known what it means too", async () => {
+    const sink = memoryAuditSink();
+    await mount(sink, "metadata").invoke({ capabilityId: "view:counter.gone", invocationId: "t:1" });
+    expect(sink.events().map(({ type, code }) => [type, code])).toEqual([
+      ["registration", undefined],
+      ["invocation-started", undefined],
+      ["invocation-settled", "CAPABILITY_NOT_FOUND"],
+    ]);
+  });
+
+  it("tells what stands behind a failed read, although reads leave no records", async () => {
+    const sink = memoryAuditSink();
+    const { registry } = testRegistry({ audit: sink });
+    registry.register({
+      type: "gauge",
+      description: "Measures.",
+      observations: {
+        read: observation({
+          description: "Reads.",
+          output: numberSchema,
+          read: () => {
+            throw new Error("no sensor");
+          },
+        }),
+      },
+    });
+    await registry.invoke({ capabilityId: "view:gauge.read" });
+    expect(sink.events().slice(-2)).toMatchObject([
+      { type: "invocation-started" },
+      { type: "invocation-settled", code: "EXECUTION_FAILED", payload: { cause: "Error: no sensor" } },
+    ]);
+  });
+
+  it("writes at level metadata nothing of what was thrown but an error's own words", async () => {
+    const sink = memoryAuditSink();
+    const { registry } = testRegistry({ audit: sink });
+    registry.register({
+      type: "counter",
+      description: "Counts.",
+      actions: {
+        set: action({
+          description: "Sets.",
+          input: numberSchema,
+          effect: "local-state",
+          execute: () => Promise.reject({ input: { n: 1 }, secret: "hunter2" }),
+        }),
+      },
+    });
+    await registry.invoke(SET);
+    expect(sink.events().at(-1)?.payload).toEqual({ cause: "a thrown object" });
+  });
+
+  it("tells what was forgotten before its time because there was no room", async () => {
+    const sink = memoryAuditSink();
+    const { registry } = testRegistry({ audit: sink, limits: { dedupeCacheSize: 1, tombstoneSize: 1 } });
+    const register = (type: string) => registry.register({ type, description: "Counts." });
+    const handles = [register("first"), register("second")];
+    for (const handle of handles) handle.unregister();
+    for (const invocationId of ["one", "two"]) {
+      await registry.invoke({ capabilityId: "view:first.set", invocationId });
+    }
+    expect(sink.events().filter(({ type }) => type === "eviction")).toEqual([
+      { at: 1_000_000, type: "eviction", registrationId: handles[0]?.registrationId, actor: "runtime" },
+      {
+        at: 1_000_000,
+        type: "eviction",
+        invocationId: "one",
+        capabilityId: "view:first.set",
+        actor: "runtime",
+      },
+    ]);
+  });
+
   it("holds input and output at level full, after the redaction of the sink", async () => {
     const sink = memoryAuditSink({ redact: (payload) => ({ redacted: payload }) });
     await mount(sink, "full").invoke(SET);

@@ -1,7 +1,6 @@
 import type { AgentConsumer } from "../consumer/agent-consumer";
 import type { AgentCapabilityError } from "../errors/capability-error";
 import type { JsonValue } from "../json/json-value";
-import type { Surface } from "../registry/surface";
 
 /** A call as a consumer issues it. Left-out tokens are not checked. */
 export interface AgentInvocationRequest {
@@ -42,28 +41,4 @@ export interface AgentInvocationFailure {
   readonly surfaceVersion: string;
   readonly surfaceChanged?: true;
   readonly error: AgentCapabilityError;
-}
-
-/** What a call ended with, as its consumer or a policy is told. */
-export function resultOf(
-  call: {
-    readonly request: Pick<AgentInvocationSuccess, "invocationId" | "capabilityId">;
-    readonly surface: Pick<Surface, "version">;
-    readonly startVersion?: string;
-  },
-  outcome: Pick<AgentInvocationSuccess, "output"> | Pick<AgentInvocationFailure, "error">,
-): AgentInvocationResult {
-  const { invocationId, capabilityId } = call.request;
-  const surfaceVersion = call.surface.version.current;
-  const common = {
-    invocationId,
-    capabilityId,
-    surfaceVersion,
-    ...(surfaceVersion !== (call.startVersion ?? surfaceVersion) && { surfaceChanged: true as const }),
-  };
-  return Object.freeze(
-    "error" in outcome
-      ? { status: "error", ...common, error: outcome.error }
-      : { status: "ok", ...common, ...(outcome.output !== undefined && { output: outcome.output }) },
-  );
 }

@@ -8,8 +8,9 @@ import type { JsonValue } from "../json/json-value";
 import type { Capability } from "../registry/registration";
 import type { Surface } from "../registry/surface";
 import { startTimer } from "../time/start-timer";
-import { type AgentInvocationResult, resultOf } from "./invocation-result";
+import type { AgentInvocationResult } from "./invocation-result";
 import { settleInvocation } from "./phases/settle-invocation";
+import { resultOf } from "./result-of";
 
 /** The request as issued, checked and copied: nobody outside can change it any more. */
 export interface AdmittedRequest {

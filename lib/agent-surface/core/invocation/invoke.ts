@@ -4,14 +4,10 @@ import { refusal } from "../errors/refuse";
 import type { Surface } from "../registry/surface";
 import { auditRefusal } from "./audit-invocation";
 import type { Invocation } from "./invocation";
-import {
-  type AgentInvocationRequest,
-  type AgentInvocationResult,
-  type AgentInvokeOptions,
-  resultOf,
-} from "./invocation-result";
+import type { AgentInvocationRequest, AgentInvocationResult, AgentInvokeOptions } from "./invocation-result";
 import { type Admission, admitRequest } from "./phases/admit-request";
 import { settleInvocation } from "./phases/settle-invocation";
+import { resultOf } from "./result-of";
 import { runPipeline } from "./run-pipeline";
 
 /** All ten phases for one call. Rejects for programmer misuse alone, never throws. */

@@ -54,6 +54,16 @@ describe("policies around a call", () => {
     expect(log).toEqual(["r1 in", "r2 in", "c in", "k in", "k out", "c out", "r2 out", "r1 out"]);
   });
 
+  it("do not let a call through by answering nothing, at once or later", async () => {
+    for (const silent of [() => undefined, async () => undefined] as unknown[] as AgentPolicy["onInvoke"][]) {
+      const { registry, execute } = mount({ registry: [{ name: "silent", onInvoke: silent }] });
+      expect(await registry.invoke(SET)).toMatchObject({
+        error: { code: "EXECUTION_FAILED", details: { reason: "policy-failed" } },
+      });
+      expect(execute).not.toHaveBeenCalled();
+    }
+  });
+
   it("are told the capability, its declared data, consumer, host, environment and clock, and no input before phase 6", async () => {
     let authorize: AgentPolicyContext | undefined;
     let invoke: object | undefined;

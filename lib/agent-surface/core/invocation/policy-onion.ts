@@ -2,17 +2,21 @@ import { AgentSurfaceError, isAgentSurfaceError } from "../errors/agent-surface-
 import { checkedError } from "../errors/checked-error";
 import { refusal } from "../errors/refuse";
 import { copyJson } from "../json/copy-json";
-import type { AgentPolicyNext } from "../policy/agent-policy";
+import type { AgentPolicy } from "../policy/agent-policy";
+import { composeChain, type PolicyHook, type PolicyHookContexts } from "../policy/compose-invoke-chain";
 import type { Invocation } from "./invocation";
-import { type AgentInvocationResult, resultOf } from "./invocation-result";
+import type { AgentInvocationResult } from "./invocation-result";
+import { resultOf } from "./result-of";
 
 /**
  * Runs the rest of the pipeline inside policies. They may refuse before it and look at its result after it;
  * what they return is only ever compared: a changed, missing or invented result fails closed.
  */
-export async function throughPolicies(
+export async function throughPolicies<Hook extends PolicyHook>(
   call: Invocation,
-  compose: (terminal: AgentPolicyNext, onMisuse: () => void) => AgentPolicyNext,
+  hook: Hook,
+  policies: readonly AgentPolicy[],
+  ctx: PolicyHookContexts[Hook],
   rest: () => Promise<unknown>,
 ): Promise<unknown> {
   let ending: Promise<unknown> | undefined;
@@ -31,7 +35,7 @@ export async function throughPolicies(
   call.armPreparationDeadline();
   let answer: unknown;
   try {
-    answer = await compose(terminal, onMisuse)();
+    answer = await composeChain(hook, policies, ctx, terminal, onMisuse)();
   } catch (error) {
     throw misused ? misbehaved(call) : policyRefusal(call, error);
   }

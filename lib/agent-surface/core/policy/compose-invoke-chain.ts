@@ -21,47 +21,46 @@ export function composeInvokeChain(
   terminal: AgentPolicyNext,
   onMisuse?: () => void,
 ): AgentPolicyNext {
-  return compose(
-    policies.filter((policy) => policy.onInvoke),
-    (policy, next) => policy.onInvoke?.(ctx, next) ?? next(),
-    terminal,
-    onMisuse,
-  );
+  return composeChain("onInvoke", policies, ctx, terminal, onMisuse);
 }
 
-export function composeAuthorizeChain(
+/** The hooks that wrap what follows them, with what each is told. */
+export interface PolicyHookContexts {
+  readonly onAuthorize: AgentAuthorizationContext;
+  readonly onInvoke: AgentInvocationPolicyContext;
+}
+
+export type PolicyHook = keyof PolicyHookContexts;
+
+export function composeChain<Hook extends PolicyHook>(
+  hook: Hook,
   policies: readonly AgentPolicy[],
-  ctx: AgentAuthorizationContext,
+  ctx: PolicyHookContexts[Hook],
   terminal: AgentPolicyNext,
   onMisuse?: () => void,
 ): AgentPolicyNext {
-  return compose(
-    policies.filter((policy) => policy.onAuthorize),
-    (policy, next) => policy.onAuthorize?.(ctx, next) ?? next(),
-    terminal,
-    onMisuse,
-  );
-}
-
-function compose(
-  policies: readonly AgentPolicy[],
-  call: (policy: AgentPolicy, next: AgentPolicyNext) => Promise<AgentInvocationResult>,
-  terminal: AgentPolicyNext,
-  onMisuse?: () => void,
-): AgentPolicyNext {
-  return policies.reduceRight<AgentPolicyNext>((inner, policy) => {
+  const enter = (index: number): Promise<AgentInvocationResult> => {
+    const policy = policies[index];
+    if (!policy) return terminal();
+    if (!policy[hook]) return enter(index + 1);
     let called = false;
     const next: AgentPolicyNext = () => {
-      const again = called;
-      called = true;
-      if (again) onMisuse?.();
-      const rest = again
+      if (called) onMisuse?.();
+      const rest = called
         ? Promise.reject(new PolicyMisuse(`Policy "${policy.name}" called next twice.`))
-        : inner();
+        : enter(index + 1);
+      called = true;
       // A policy that does not wait for the rest fails by what it answers.
-      rest.catch(() => undefined);
+      rest.catch(ignore);
       return rest;
     };
-    return async () => call(policy, next);
-  }, terminal);
+    try {
+      return Promise.resolve(policy[hook](ctx as AgentInvocationPolicyContext, next));
+    } catch (error) {
+      return Promise.reject(error);
+    }
+  };
+  return () => enter(0);
 }
+
+const ignore = () => undefined;

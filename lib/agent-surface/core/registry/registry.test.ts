@@ -316,4 +316,19 @@ describe("events", () => {
     expect(error).toHaveBeenCalledOnce();
     vi.restoreAllMocks();
   });
+
+  it("go on although a listener throws and the console does too", () => {
+    vi.spyOn(console, "error").mockImplementation(() => {
+      throw new Error("no console");
+    });
+    const { registry } = testRegistry();
+    registry.subscribe(() => {
+      throw new Error("no");
+    });
+    const listener = vi.fn();
+    registry.subscribe(listener);
+    registry.register(counter()).unregister();
+    expect(listener).toHaveBeenCalledTimes(2);
+    vi.restoreAllMocks();
+  });
 });

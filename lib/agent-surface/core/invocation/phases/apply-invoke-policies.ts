@@ -3,7 +3,6 @@ import { demandOf } from "../../confirmation/confirmation-refusals";
 import { summarizeRequest } from "../../confirmation/summarize-request";
 import { reportContained } from "../../errors/report-contained";
 import type { AgentInvocationPolicyContext, ConfirmationEscalation } from "../../policy/agent-policy";
-import { composeInvokeChain } from "../../policy/compose-invoke-chain";
 import { policyContext } from "../../policy/policy-context";
 import type { Invocation } from "../invocation";
 import { throughPolicies } from "../policy-onion";
@@ -38,11 +37,7 @@ export function applyInvokePolicies(call: Invocation, { effective, rest }: Polic
   };
   const confirmed = () => rest({ capability, input, evidence: confirm(call, effective, ctx) });
   if (invoke.length === 0) return confirmed();
-  return throughPolicies(
-    call,
-    (terminal, onMisuse) => composeInvokeChain(invoke, ctx, terminal, onMisuse),
-    confirmed,
-  );
+  return throughPolicies(call, "onInvoke", invoke, ctx, confirmed);
 }
 
 function confirm(

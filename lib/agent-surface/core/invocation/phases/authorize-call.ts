@@ -5,7 +5,6 @@ import {
   type DiscoveryDecision,
   EVIDENCE_RETRY,
 } from "../../policy/agent-policy";
-import { composeAuthorizeChain } from "../../policy/compose-invoke-chain";
 import { evaluateDiscovery, voteOf } from "../../policy/evaluate-discovery";
 import { policyContext } from "../../policy/policy-context";
 import type { Invocation } from "../invocation";
@@ -45,16 +44,10 @@ export function authorizeCall(call: Invocation, { target, rest }: Authorization)
     return refuseHidden(call, capability.shownTo?.has(consumerKey), discovery, ctx);
   refuseByVote(vote);
   if (authorize.length === 0) return rest(target);
-  return throughPolicies(
-    call,
-    (terminal, onMisuse) => composeAuthorizeChain(authorize, ctx, terminal, onMisuse),
-    () => {
-      refuseByVote(
-        evaluateDiscovery(discovery, policyContext(surface, capability, consumer, surface.host())),
-      );
-      return rest(target);
-    },
-  );
+  return throughPolicies(call, "onAuthorize", authorize, ctx, () => {
+    refuseByVote(evaluateDiscovery(discovery, policyContext(surface, capability, consumer, surface.host())));
+    return rest(target);
+  });
 }
 
 function refuseByVote(vote: DiscoveryDecision): void {
@@ -75,9 +68,5 @@ function refuseHidden(
   const notFound = refusal("CAPABILITY_NOT_FOUND");
   const hiding = policies.filter((policy) => voteOf(policy, ctx).decision === "hide");
   if (!wasShown || !hiding.every((policy) => policy.onAuthorize)) throw notFound;
-  return throughPolicies(
-    call,
-    (terminal, onMisuse) => composeAuthorizeChain(hiding, ctx, terminal, onMisuse),
-    () => Promise.reject(notFound),
-  );
+  return throughPolicies(call, "onAuthorize", hiding, ctx, () => Promise.reject(notFound));
 }

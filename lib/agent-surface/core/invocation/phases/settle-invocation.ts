@@ -4,7 +4,7 @@ import { copyJson } from "../../json/copy-json";
 import type { JsonValue } from "../../json/json-value";
 import { auditSettled } from "../audit-invocation";
 import type { Answer, Ending, Invocation } from "../invocation";
-import { resultOf } from "../invocation-result";
+import { resultOf } from "../result-of";
 
 /**
  * Phase 10, once per call and outside both onions: checks the output, classifies, records for dedupe, audits,
