@@ -653,7 +653,13 @@ export declare class PolicyMisuse extends Error {
  * `next` may be called once; a second call rejects and `onMisuse` is told.
  */
 export declare function composeInvokeChain(policies: readonly AgentPolicy[], ctx: AgentInvocationPolicyContext, terminal: AgentPolicyNext, onMisuse?: () => void): AgentPolicyNext;
-export declare function composeAuthorizeChain(policies: readonly AgentPolicy[], ctx: AgentAuthorizationContext, terminal: AgentPolicyNext, onMisuse?: () => void): AgentPolicyNext;
+/** The hooks that wrap what follows them, with what each is told. */
+export interface PolicyHookContexts {
+    readonly onAuthorize: AgentAuthorizationContext;
+    readonly onInvoke: AgentInvocationPolicyContext;
+}
+export type PolicyHook = keyof PolicyHookContexts;
+export declare function composeChain<Hook extends PolicyHook>(hook: Hook, policies: readonly AgentPolicy[], ctx: PolicyHookContexts[Hook], terminal: AgentPolicyNext, onMisuse?: () => void): AgentPolicyNext;
 
 // lib/agent-surface/core/policy/evaluate-discovery.d.ts
 import type { AgentPolicy, AgentPolicyContext, DiscoveryDecision } from "./agent-policy";

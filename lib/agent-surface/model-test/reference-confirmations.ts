@@ -10,6 +10,8 @@ export interface ReferenceRecord {
   readonly consumerKey: string;
   readonly registrationId: string;
   readonly expiresAt: number;
+  /** Callers that were told to wait for it and have not stopped. */
+  readonly askers: Set<number>;
   state: RecordState;
   /** Since when it has been denied. */
   deniedAt: number;
@@ -44,6 +46,21 @@ export class ReferenceConfirmations {
     }
   }
 
+  /** A caller that joins a call asks for what that call has asked for. */
+  join(others: readonly number[], caller: number): void {
+    for (const { askers } of this.records) {
+      if (others.some((other) => askers.has(other))) askers.add(caller);
+    }
+  }
+
+  /** What nobody asks for any more ends; once answered it does not matter who asked. */
+  stop(caller: number): void {
+    for (const record of this.records) {
+      if (record.askers.delete(caller) && record.askers.size === 0 && record.state === "pending")
+        record.state = "expired";
+    }
+  }
+
   answer(id: string, how: "approve" | "deny" | "expire"): void {
     const record = this.records.find((one) => one.id === id);
     if (record && how === "expire") expire(record);
@@ -55,11 +72,15 @@ export class ReferenceConfirmations {
   /** Refuses with the demand, as `CONFIRMATION_REQUIRED` tells it. `open` gives the id that the runtime chose. */
   demand(
     asked: Pick<ReferenceRecord, "binding" | "consumerKey" | "registrationId">,
+    callers: readonly number[],
     open: () => string,
   ): never {
     const same = this.records.filter(({ binding }) => binding === asked.binding);
     const known = same.find(({ state }) => state === "pending" || state === "approved");
-    if (known) throw demandOf(known);
+    if (known) {
+      for (const caller of callers) known.askers.add(caller);
+      throw demandOf(known);
+    }
     const cooling = same.some(
       ({ state, deniedAt }) => state === "denied" && this.time.now - deniedAt < DENIAL_COOLDOWN_MS,
     );
@@ -73,6 +94,7 @@ export class ReferenceConfirmations {
       ...asked,
       id: open(),
       expiresAt: this.time.now + CONFIRMATION_TTL_MS,
+      askers: new Set(callers),
       state: "pending",
       deniedAt: 0,
     };

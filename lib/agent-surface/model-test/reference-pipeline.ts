@@ -69,6 +69,7 @@ export class ReferencePipeline {
   }
 
   private join(running: ReferenceCall, act: IssuedAct): void {
+    this.confirmations.join(running.callers, act.call);
     running.callers.push(act.call);
     if (act.aborted) this.abandon(act.call);
   }
@@ -101,6 +102,7 @@ export class ReferencePipeline {
   }
 
   abandon(caller: number): void {
+    this.confirmations.stop(caller);
     const call = this.inFlight.find(({ callers }) => callers.includes(caller));
     if (!call) return;
     if (call.callers.length === 1) {
@@ -108,7 +110,8 @@ export class ReferencePipeline {
       return;
     }
     call.callers = call.callers.filter((other) => other !== caller);
-    this.tell([caller], call.stage === "preparing" ? "CANCELLED" : "CANCELLED dispatched=true");
+    const told = call.stage === "preparing" ? "CANCELLED" : "CANCELLED dispatched=true";
+    this.tell([caller], told, this.surface.version !== call.startVersion);
   }
 
   // Phases 2 to 8
@@ -164,7 +167,7 @@ export class ReferencePipeline {
       call.evidence = this.confirmations.reserve(request.confirmationId, binding);
       return;
     }
-    this.confirmations.demand({ binding, consumerKey, registrationId: panel.id }, () => {
+    this.confirmations.demand({ binding, consumerKey, registrationId: panel.id }, call.callers, () => {
       const [id] = call.asked;
       if (id === undefined) throw new Error("The runtime asked nobody for a confirmation.");
       return id;

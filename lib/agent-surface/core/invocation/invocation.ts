@@ -142,7 +142,10 @@ export class Invocation {
     registration.inFlight ??= new Set();
     registration.inFlight.add(this);
     // A policy that was asked may have taken it away.
-    if (!registration.active) this.ownerUnmounted();
+    if (!registration.active) {
+      this.ownerUnmounted();
+      this.assertLive();
+    }
   }
 
   /** Refuses to go on once the call has ended otherwise. */

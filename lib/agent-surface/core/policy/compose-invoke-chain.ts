@@ -45,11 +45,12 @@ export function composeChain<Hook extends PolicyHook>(
     if (!policy[hook]) return enter(index + 1);
     let called = false;
     const next: AgentPolicyNext = () => {
-      if (called) onMisuse?.();
-      const rest = called
+      const again = called;
+      called = true;
+      if (again) onMisuse?.();
+      const rest = again
         ? Promise.reject(new PolicyMisuse(`Policy "${policy.name}" called next twice.`))
         : enter(index + 1);
-      called = true;
       // A policy that does not wait for the rest fails by what it answers.
       rest.catch(ignore);
       return rest;
