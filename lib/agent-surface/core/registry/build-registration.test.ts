@@ -2,6 +2,8 @@ import { describe, expect, it } from "vitest";
 import { action, observation } from "../definition/capability-definition";
 import { deviceProcedure } from "../fixtures/device-procedure";
 import { numberSchema, testRegistry } from "../fixtures/test-registry";
+import type { JsonObject } from "../json/json-value";
+import { fromJsonSchema } from "../schema/from-json-schema";
 
 const read = observation({ description: "Reads.", output: numberSchema, read: () => ({ n: 1 }) });
 const set = action({
@@ -109,6 +111,27 @@ it("locks every bound field that is not overridable when the binding does not sa
     { path: "deviceIds", locked: true, source: "ui-state" },
     { path: "notify", locked: false, source: "ui-state" },
   ]);
+});
+
+it("uses the schemas and the fields that were declared, whatever a host puts into them later", async () => {
+  const action = { ...set };
+  const ref = { ...deviceProcedure().ref };
+  const binding = {
+    ...deviceProcedure({ boundKeys: ["notify"], config: { bind: () => ({ notify: true }) } }),
+    ref,
+  };
+  const { registry } = mount({ actions: { set: action }, procedures: [binding] });
+  const anything = fromJsonSchema({});
+  Object.assign(action, { input: anything, output: numberSchema });
+  Object.assign(binding, { boundKeys: [], lockedKeys: [], reducedInputSchema: anything });
+  Object.assign(ref, { inputSchema: anything });
+  const call = (capabilityId: string, input: JsonObject) => registry.invoke({ capabilityId, input });
+  const refused = { error: { code: "INVALID_INPUT" } };
+  expect(await call("view:counter.set", { n: 1 })).toMatchObject({ status: "ok" });
+  expect(await call("view:counter.set", {})).toMatchObject(refused);
+  expect(await call("domain:devices.disable", { deviceIds: [], notify: false })).toMatchObject(refused);
+  expect(await call("domain:devices.disable", { deviceIds: [] })).toMatchObject(refused);
+  expect(await call("domain:devices.disable", { deviceIds: ["a"] })).toMatchObject({ status: "ok" });
 });
 
 it("keeps concurrency, private data, audit levels and timeouts out of every descriptor", () => {

@@ -52,6 +52,29 @@ describe("a procedure in the snapshot", () => {
     expect(bind).not.toHaveBeenCalled();
   });
 
+  it("leads to its component, which is listed for its description though it shows nothing else", () => {
+    const { registry } = testRegistry();
+    const { registrationId } = registry.register({
+      type: "devices.table",
+      description: "The devices.",
+      meta: { rows: 3 },
+      procedures: [deviceProcedure()],
+    });
+    const { components, procedures } = registry.snapshot();
+    expect(procedures[0]?.registrationId).toBe(registrationId);
+    expect(components).toEqual([
+      {
+        type: "devices.table",
+        instanceId: "default",
+        registrationId,
+        description: "The devices.",
+        meta: { rows: 3 },
+        observations: [],
+        actions: [],
+      },
+    ]);
+  });
+
   it("keeps its note to what describe() says now, and none when that throws or is no text", () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     const { registry } = testRegistry();
