@@ -51,7 +51,7 @@ interface Caller {
   readonly resolve: (result: AgentInvocationResult) => void;
   readonly reject: (defect: Error) => void;
   readonly signal: AbortSignal | undefined;
-  readonly abandon: () => void;
+  readonly abandon: (() => void) | undefined;
 }
 
 /** One call from admission to settlement. Settles once, whoever comes first. */
@@ -61,6 +61,8 @@ export class Invocation {
   effectiveInput: JsonValue | undefined;
   place: Place | undefined;
   evidence: Confirmation | undefined;
+  /** What policies were shown last, so that an output is copied for them once. */
+  shown: { readonly output: unknown; readonly result: AgentInvocationResult } | undefined;
   startAudited = false;
   isAborted = false;
   queueWaitMs: number | undefined;
@@ -72,7 +74,7 @@ export class Invocation {
   private asked: Confirmation | undefined;
   private controller: AbortController | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
-  /** Fails what the pipeline waits for when the call is interrupted; of no effect on what has ended. */
+  /** Fails what policies wait for; of no effect on what has ended. */
   private failWait: ((error: AgentSurfaceError) => void) | undefined;
 
   constructor(
@@ -109,9 +111,10 @@ export class Invocation {
   /** One more caller of the same request. Its own abort cancels it alone while others wait too. */
   join(signal: AbortSignal | undefined): Promise<AgentInvocationResult> {
     return new Promise((resolve, reject) => {
-      const caller: Caller = { resolve, reject, signal, abandon: () => this.abandon(caller) };
+      const abandon = signal && (() => this.abandon(caller));
+      const caller: Caller = { resolve, reject, signal, abandon };
       this.callers.push(caller);
-      signal?.addEventListener("abort", caller.abandon);
+      if (abandon) signal.addEventListener("abort", abandon);
       if (this.asked) this.surface.confirmations.keepOpen(this.asked, signal);
       if (this.state.name === "settled") this.answer(this.state.answer);
       else if (signal?.aborted) this.abandon(caller);
@@ -124,7 +127,7 @@ export class Invocation {
       return;
     }
     this.callers = this.callers.filter((other) => other !== caller);
-    caller.signal?.removeEventListener("abort", caller.abandon);
+    release(caller);
     caller.resolve(resultOf(this, checkedError(this.refusal("CANCELLED"))));
   }
 
@@ -171,13 +174,14 @@ export class Invocation {
 
   /**
    * The handler has answered. Without policies nothing can hold the end up, so what comes later has lost;
-   * with policies the deadline goes on.
+   * with policies the deadline goes on. `false` when the call has settled before.
    */
-  markConcluding(): void {
-    if (this.state !== RUNNING) return;
+  markConcluding(): boolean {
+    if (this.isSettled) return false;
     this.state = CONCLUDING;
     clearTimeout(this.timer);
     if (this.policiesMayHold()) this.armTimer();
+    return true;
   }
 
   private policiesMayHold(): boolean {
@@ -225,21 +229,11 @@ export class Invocation {
     this.controller?.abort();
   }
 
-  /** Waits for something that an interruption may overtake; `onEnd` is told of its end, a late one too. */
-  whileLive<T>(promise: PromiseLike<T>, onEnd?: (failed: boolean) => void): Promise<T> {
-    return new Promise<T>((resolve, reject) => {
+  /** Lets policies out of their wait for the rest when the call is interrupted. */
+  untilInterrupted<T>(rest: Promise<T>): Promise<T> {
+    return new Promise((resolve, reject) => {
       this.failWait = reject;
-      promise.then(
-        (value) => {
-          onEnd?.(false);
-          resolve(value);
-        },
-        (error: unknown) => {
-          onEnd?.(true);
-          reject(error);
-        },
-      );
-      this.assertLive();
+      rest.then(resolve, reject);
     });
   }
 
@@ -256,12 +250,16 @@ export class Invocation {
   answer({ result, defect }: Answer): void {
     const { callers } = this;
     this.callers = [];
-    for (const { resolve, reject, signal, abandon } of callers) {
-      signal?.removeEventListener("abort", abandon);
-      if (defect) reject(defect);
-      else resolve(result);
+    for (const caller of callers) {
+      release(caller);
+      if (defect) caller.reject(defect);
+      else caller.resolve(result);
     }
   }
+}
+
+function release({ signal, abandon }: Caller): void {
+  if (abandon) signal?.removeEventListener("abort", abandon);
 }
 
 const SAFE_TO_REPEAT = {

@@ -24,7 +24,7 @@ export async function throughPolicies<Hook extends PolicyHook>(
   let misused = false;
   const terminal = async (): Promise<AgentInvocationResult> => {
     call.assertLive();
-    ending = new Promise((resolve) => resolve(rest()));
+    ending = call.untilInterrupted(new Promise((resolve) => resolve(rest())));
     shown = await provisionalResult(call, ending);
     return shown;
   };
@@ -47,8 +47,12 @@ export async function throughPolicies<Hook extends PolicyHook>(
 /** What a policy may look at; phase 10 makes the one that the consumer gets. */
 async function provisionalResult(call: Invocation, ending: Promise<unknown>): Promise<AgentInvocationResult> {
   try {
-    const copy = copyJson(await ending);
-    return resultOf(call, { output: copy.ok ? copy.value : undefined });
+    const output = await ending;
+    if (call.shown && call.shown.output === output) return call.shown.result;
+    const copy = output === undefined ? undefined : copyJson(output);
+    const result = resultOf(call, { output: copy?.ok ? copy.value : undefined });
+    call.shown = { output, result };
+    return result;
   } catch (error) {
     return resultOf(call, checkedError(error));
   }

@@ -16,15 +16,18 @@ export function resultOf(
 ): AgentInvocationResult {
   const { invocationId, capabilityId } = call.request;
   const surfaceVersion = call.surface.version.current;
-  const common = {
-    invocationId,
-    capabilityId,
-    surfaceVersion,
-    ...(surfaceVersion !== (call.startVersion ?? surfaceVersion) && { surfaceChanged: true as const }),
-  };
+  const isChanged = surfaceVersion !== (call.startVersion ?? surfaceVersion);
+  const changed = isChanged && { surfaceChanged: true as const };
   return Object.freeze(
     "error" in outcome
-      ? { status: "error", ...common, error: outcome.error }
-      : { status: "ok", ...common, ...(outcome.output !== undefined && { output: outcome.output }) },
+      ? { status: "error", invocationId, capabilityId, surfaceVersion, ...changed, error: outcome.error }
+      : {
+          status: "ok",
+          invocationId,
+          capabilityId,
+          ...(outcome.output !== undefined && { output: outcome.output }),
+          surfaceVersion,
+          ...changed,
+        },
   );
 }

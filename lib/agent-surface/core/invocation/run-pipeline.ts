@@ -21,21 +21,15 @@ export function runPipeline(call: Invocation): Promise<unknown> {
   auditStart(call);
   const available = step(call, "availability", checkAvailability, target);
 
-  return step(call, "authorize", authorizeCall, {
-    target: available,
-    rest: (authorized) => {
-      const effective = step(call, "effective-input", buildEffectiveInput, authorized);
+  return step(call, "authorize", authorizeCall, available, (authorized) => {
+    const effective = step(call, "effective-input", buildEffectiveInput, authorized);
 
-      return step(call, "invoke-policies", applyInvokePolicies, {
-        effective,
-        rest: async (confirmed) => {
-          const checked = step(call, "precondition", checkPrecondition, confirmed);
-          const met = checked instanceof Promise ? await checked : checked;
-          const queued = step(call, "slot", takeSlot, met);
-          const ready = queued instanceof Promise ? await queued : queued;
-          return step(call, "execute", executeHandler, ready);
-        },
-      });
-    },
+    return step(call, "invoke-policies", applyInvokePolicies, effective, async (confirmed) => {
+      const checked = step(call, "precondition", checkPrecondition, confirmed);
+      const met = checked instanceof Promise ? await checked : checked;
+      const queued = step(call, "slot", takeSlot, met);
+      const ready = queued instanceof Promise ? await queued : queued;
+      return step(call, "execute", executeHandler, ready);
+    });
   });
 }

@@ -27,23 +27,31 @@ export interface PipelineTracer {
   ): void;
 }
 
-/** A phase takes what the one before it gave. It neither calls another, nor emits, nor audits. */
-export type Phase<Input, Output> = (call: Invocation, input: Input) => Output;
+/**
+ * A phase takes what the one before it gave; one that wraps the rest of the pipeline takes that too. It neither
+ * calls another, nor emits, nor audits.
+ */
+export type Phase<Input, Output, Rest> = (call: Invocation, input: Input, rest: Rest) => Output;
 
 /** The one way into a phase: stops a call that has ended, and traces. */
-export function step<Input, Output>(
+export function step<Input, Output, Rest = undefined>(
   call: Invocation,
   name: PipelinePhase,
-  phase: Phase<Input, Output>,
+  phase: Phase<Input, Output, Rest>,
   input: Input,
+  ...[rest]: Rest extends undefined ? [] : [rest: Rest]
 ): Output {
   call.assertLive();
+  if (!call.surface.tracer) return phase(call, input, rest as Rest);
+  return traced(call, name, () => phase(call, input, rest as Rest));
+}
+
+function traced<Output>(call: Invocation, name: PipelinePhase, phase: () => Output): Output {
   const { tracer, now } = call.surface;
-  if (!tracer) return phase(call, input);
   const startedAt = now();
-  const end = (failed: boolean) => tracer.phase(call, name, startedAt, now(), failed);
+  const end = (failed: boolean) => tracer?.phase(call, name, startedAt, now(), failed);
   try {
-    const output = phase(call, input);
+    const output = phase();
     if (output instanceof Promise) {
       output.then(
         () => end(false),

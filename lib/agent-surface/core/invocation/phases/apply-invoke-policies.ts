@@ -12,18 +12,19 @@ export interface ConfirmedCall extends EffectiveCall {
   readonly evidence: Confirmation | undefined;
 }
 
-export interface PolicyRound {
-  readonly effective: EffectiveCall;
-  /** Phases 7 to 9. */
-  readonly rest: (call: ConfirmedCall) => Promise<unknown>;
-}
+/** Phases 7 to 9. */
+type Rest = (call: ConfirmedCall) => Promise<unknown>;
 
 /**
  * Phase 6. The `onInvoke` onion over the effective input; at its core the decision whether a person has to
  * approve, and the check of the evidence that one has (D21).
  * @throws `CONFIRMATION_REQUIRED`, `CONFIRMATION_INVALID`, `RATE_LIMITED`, or what a policy refuses with
  */
-export function applyInvokePolicies(call: Invocation, { effective, rest }: PolicyRound): Promise<unknown> {
+export function applyInvokePolicies(
+  call: Invocation,
+  effective: EffectiveCall,
+  rest: Rest,
+): Promise<unknown> {
   const { surface, request } = call;
   const { capability, input } = effective;
   const { invoke, escalations } = capability.policies;

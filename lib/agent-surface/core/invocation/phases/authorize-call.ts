@@ -14,18 +14,15 @@ import type { AvailableTarget } from "./check-availability";
 declare const authorized: unique symbol;
 export type AuthorizedTarget = AvailableTarget & { readonly [authorized]?: true };
 
-export interface Authorization {
-  readonly target: AvailableTarget;
-  /** Phases 5 to 9. */
-  readonly rest: (target: AuthorizedTarget) => Promise<unknown>;
-}
+/** Phases 5 to 9. */
+type Rest = (target: AuthorizedTarget) => Promise<unknown>;
 
 /**
  * Phase 4. Discovery again, the `onAuthorize` onion around everything that follows, discovery once more where
  * the onion may have taken time. No policy sees an input here (D21).
  * @throws `CAPABILITY_NOT_FOUND`, `CAPABILITY_NOT_AVAILABLE`, or what a policy refuses with
  */
-export function authorizeCall(call: Invocation, { target, rest }: Authorization): Promise<unknown> {
+export function authorizeCall(call: Invocation, target: AvailableTarget, rest: Rest): Promise<unknown> {
   const { surface } = call;
   const { capability } = target;
   const { discovery, authorize } = capability.policies;

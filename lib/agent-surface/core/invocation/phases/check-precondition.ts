@@ -29,10 +29,10 @@ export function checkPrecondition(call: Invocation, confirmed: ConfirmedCall): M
   }
   if (!isThenable(answer)) return confirmed;
   call.armPreparationDeadline();
-  return call.whileLive(answer).then(
+  return Promise.resolve(answer).then(
     () => confirmed,
     (error: unknown) => {
-      throw call.isSettled ? error : notMet(error);
+      throw notMet(error);
     },
   );
 }

@@ -16,14 +16,17 @@ import type { ReadyCall } from "./take-slot";
 export async function executeHandler(call: Invocation, ready: ReadyCall): Promise<unknown> {
   call.markDispatched();
   try {
-    const returned = runHandler(call, ready);
-    const output = isThenable(returned) || call.isSettled ? await endOf(call, returned) : returned;
-    call.markConcluding();
+    let output = runHandler(call, ready);
+    if (isThenable(output)) {
+      call.armTimer();
+      output = await output;
+    }
+    if (!call.markConcluding()) auditLateEnd(call, false);
     return output;
   } catch (thrown) {
-    if (call.isSettled) throw thrown;
-    call.markConcluding();
-    throw failureOf(call, ready, thrown);
+    if (call.markConcluding()) throw failureOf(call, ready, thrown);
+    auditLateEnd(call, true);
+    throw thrown;
   }
 }
 
@@ -54,14 +57,6 @@ function callProcedure(call: Invocation, { input, evidence }: ReadyCall, capabil
       signal,
       ...(evidence && { confirmation: evidence.evidence }),
     },
-  });
-}
-
-function endOf(call: Invocation, returned: unknown): Promise<unknown> {
-  call.armTimer();
-  return call.whileLive(Promise.resolve(returned), (failed) => {
-    if (call.isSettled) auditLateEnd(call, failed);
-    else call.markConcluding();
   });
 }
 

@@ -33,11 +33,13 @@ export function resolveTarget(call: Invocation, request: AdmittedRequest): Resol
 function findTarget(surface: Surface, request: AdmittedRequest): ResolvedTarget {
   const { registrationId } = request;
   const isRetired = registrationId !== undefined && !surface.table.get(registrationId);
-  const known = capabilitiesOf(surface, request, isRetired).flatMap(
-    (capability) => targetOf(surface, request, capability) ?? [],
-  );
+  const known: ResolvedTarget[] = [];
+  for (const capability of capabilitiesOf(surface, request, isRetired)) {
+    const target = targetOf(surface, request, capability);
+    if (target) known.push(target);
+  }
   if (isRetired) throw retired(surface, request, registrationId, known);
-  const visible = known.filter(({ hidden }) => !hidden);
+  const visible = known.length > 1 ? known.filter(({ hidden }) => !hidden) : known;
   if (visible.length > 1) throw ambiguous(visible);
   const only = visible[0] ?? known[0];
   if (only) return only;

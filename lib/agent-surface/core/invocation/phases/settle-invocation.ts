@@ -13,11 +13,10 @@ import { resultOf } from "../result-of";
 export function settleInvocation(call: Invocation, ending: Ending): void {
   if (call.isSettled) return;
   const { surface, request } = call;
-  const { cause, ...answer } =
-    "error" in ending ? refused(call, ending.error) : succeeded(call, ending.output);
+  const answer = "error" in ending ? refused(call, ending.error) : succeeded(call, ending.output);
   // What reads the output is the host's, and may have ended the call.
   if (call.isSettled) return;
-  const { result } = answer;
+  const { result, cause } = answer;
   call.close(ending, answer);
   surface.dedupe.settle(call, result);
   const durationMs = surface.now() - call.startedAt;

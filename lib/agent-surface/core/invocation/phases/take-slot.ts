@@ -25,7 +25,7 @@ export function takeSlot(call: Invocation, met: MetCall): ReadyCall | Promise<Re
   if (!place.granted) return met;
   const since = now();
   call.armPreparationDeadline();
-  return call.whileLive(place.granted).then(() => {
+  return place.granted.then(() => {
     call.queueWaitMs = now() - since;
     return met;
   });
