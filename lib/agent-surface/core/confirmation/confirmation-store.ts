@@ -85,7 +85,7 @@ export class ConfirmationStore implements AgentConfirmations {
    * @throws `CONFIRMATION_INVALID {denied}` during the cool-down, `RATE_LIMITED`
    */
   request(binding: ConfirmationBinding, summarize: () => string): Confirmation {
-    const canonical = canonicalJson(binding);
+    const canonical = canonicalOf(binding);
     const last = this.byRequest.get(canonical);
     if (last) {
       this.endIfDue(last);
@@ -99,7 +99,7 @@ export class ConfirmationStore implements AgentConfirmations {
   /** Takes an approval for one call. @throws `CONFIRMATION_REQUIRED`, `CONFIRMATION_INVALID` */
   reserve(confirmationId: string, binding: ConfirmationBinding): Confirmation {
     const confirmation = this.find(confirmationId);
-    if (confirmation?.canonical !== canonicalJson(binding)) throw invalidEvidence("mismatch");
+    if (confirmation?.canonical !== canonicalOf(binding)) throw invalidEvidence("mismatch");
     const { state } = confirmation;
     if (state === "pending") throw demandOf(confirmation);
     if (state !== "approved") throw invalidEvidence(state === "reserved" ? "consumed" : state);
@@ -276,12 +276,19 @@ export class ConfirmationStore implements AgentConfirmations {
     { record: { confirmationId, capabilityId, registrationId, consumerKey } }: Confirmation,
     payload?: JsonValue,
   ): void {
+    if (!this.surface.audit.enabled) return;
     const consumerId = consumerKey.slice(consumerKey.indexOf(":") + 1);
     this.surface.audit.record(
       { type, confirmationId, capabilityId, registrationId, consumerId, actor },
       payload,
     );
   }
+}
+
+/** The members in a fixed order: equal texts are equal bindings, and only they. */
+function canonicalOf(binding: ConfirmationBinding): string {
+  const { surfaceId, registrationId, capabilityId, consumerKey, effectiveInput, effect } = binding;
+  return canonicalJson([surfaceId, registrationId, capabilityId, consumerKey, effectiveInput, effect]);
 }
 
 /** Stands for every caller without a signal: it stays to the end. */

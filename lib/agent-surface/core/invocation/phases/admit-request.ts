@@ -130,16 +130,9 @@ function ownConsumer(consumer: AgentConsumer = ANONYMOUS_CONSUMER): AgentConsume
   return Object.freeze({ id, kind, ...(grants && { grants: Object.freeze([...grants]) }) });
 }
 
-/** Binds the request as issued, which is what a transport's retry repeats. */
+/** Binds the request as issued, which is what a transport's retry repeats: every member of it in a fixed order. */
 function fingerprintOf(request: AdmittedRequest): string {
-  return fnv1a64(
-    canonicalJson({
-      capabilityId: request.capabilityId,
-      confirmationId: request.confirmationId ?? null,
-      input: request.input ?? null,
-      instanceId: request.instanceId ?? null,
-      registrationId: request.registrationId ?? null,
-      surfaceVersion: request.surfaceVersion ?? null,
-    }),
-  );
+  const { capabilityId, registrationId, instanceId, surfaceVersion, input, confirmationId } = request;
+  const members = [capabilityId, registrationId, instanceId, surfaceVersion, input, confirmationId];
+  return fnv1a64(canonicalJson(members.map((member) => member ?? null)));
 }

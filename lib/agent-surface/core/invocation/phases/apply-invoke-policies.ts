@@ -31,11 +31,10 @@ export function applyInvokePolicies(
   if (invoke.length === 0 && escalations.length === 0 && capability.confirmation !== "required") {
     return rest({ capability, input, evidence: undefined });
   }
-  const ctx: AgentInvocationPolicyContext = {
-    ...policyContext(surface, capability, request.consumer, surface.host()),
-    invocationId: request.invocationId,
-    effectiveInput: input,
-  };
+  const ctx: AgentInvocationPolicyContext = Object.assign(
+    policyContext(surface, capability, request.consumer, surface.host()),
+    { invocationId: request.invocationId, effectiveInput: input },
+  );
   const confirmed = () => rest({ capability, input, evidence: confirm(call, effective, ctx) });
   if (invoke.length === 0) return confirmed();
   return throughPolicies(call, "onInvoke", invoke, ctx, confirmed);
