@@ -331,7 +331,7 @@ export type AgentSurfaceDefinitionErrorCode = "INVALID_ID" | "INVALID_DEFINITION
 export declare class AgentSurfaceDefinitionError extends Error {
     readonly code: AgentSurfaceDefinitionErrorCode;
     readonly name = "AgentSurfaceDefinitionError";
-    constructor(code: AgentSurfaceDefinitionErrorCode, message: string);
+    constructor(code: AgentSurfaceDefinitionErrorCode, message: string, options?: ErrorOptions);
 }
 
 // lib/agent-surface/core/events/surface-event.d.ts

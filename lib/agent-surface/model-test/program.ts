@@ -242,9 +242,29 @@ const approvedCall: fc.Arbitrary<readonly Step[]> = fc
     { do: "present", call: LATEST },
   ]);
 
+/** The same call a few times, so that some of it waits, and the end of one of them. */
+const crowd: fc.Arbitrary<readonly Step[]> = fc
+  .record({
+    step: fc.record({
+      do: fc.constant("invoke" as const),
+      who: fc.nat({ max: 2 }),
+      name: fc.constantFrom("watch" as const, "watch" as const, "set" as const, "panel.save" as const),
+      n: fc.constant(0),
+      how: fc.constantFrom("waits" as const, "deaf" as const),
+    }),
+    times: fc.integer({ min: 2, max: 4 }),
+    end: fc.constantFrom<Step>(
+      { do: "abort", call: LATEST },
+      { do: "finish", handler: LATEST, well: true },
+      { do: "unmount", at: LATEST },
+    ),
+  })
+  .map(({ step, times, end }) => [...Array.from({ length: times }, () => step), end]);
+
 const someSteps = fc.oneof(
-  { weight: 8, arbitrary: stepArbitrary.map((step): readonly Step[] => [step]) },
-  { weight: 1, arbitrary: approvedCall },
+  { weight: 16, arbitrary: stepArbitrary.map((step): readonly Step[] => [step]) },
+  { weight: 2, arbitrary: approvedCall },
+  { weight: 1, arbitrary: crowd },
 );
 
 /** Programs that may dispose the registry near their end. */

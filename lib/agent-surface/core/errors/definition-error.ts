@@ -13,7 +13,8 @@ export class AgentSurfaceDefinitionError extends Error {
   constructor(
     readonly code: AgentSurfaceDefinitionErrorCode,
     message: string,
+    options?: ErrorOptions,
   ) {
-    super(message);
+    super(message, options);
   }
 }

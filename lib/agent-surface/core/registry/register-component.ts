@@ -21,8 +21,7 @@ export function registerComponent(
 ): AgentRegistrationHandle {
   if (surface.disposed)
     throw new Error("This surface was disposed; create a registry for the new page or user.");
-  validateComponentShape(definition, surface.limits);
-  const registration = buildRegistration(surface, definition);
+  const registration = readDefinition(surface, definition);
   if (!isAccepted(surface, definition)) return rejected(surface, registration, "guard");
   const owner = surface.table.ofKey(registration.key);
   if (owner && surface.duplicates === "reject") return rejected(surface, registration, "duplicate");
@@ -41,6 +40,19 @@ export function registerComponent(
   surface.events.emit({ type: "component-registered", ...identityOf(registration) });
   announceCollisions();
   return new RegistrationHandle(surface, registration);
+}
+
+/** Whatever a definition does while it is read, its author gets the one kind of error. */
+function readDefinition(surface: Surface, definition: AgentComponentDefinition): Registration {
+  try {
+    validateComponentShape(definition, surface.limits);
+    return buildRegistration(surface, definition);
+  } catch (error) {
+    if (error instanceof AgentSurfaceDefinitionError) throw error;
+    const message = "A part of the definition cannot be read. Declare plain data and functions.";
+    // biome-ignore lint/style/useErrorCause: the cause is given, after the code and the message.
+    throw new AgentSurfaceDefinitionError("INVALID_DEFINITION", message, { cause: error });
+  }
 }
 
 /** A class for the sake of its getter: a literal with an accessor costs the engine a new shape each time. */

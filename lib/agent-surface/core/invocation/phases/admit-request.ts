@@ -70,7 +70,8 @@ export function admitRequest(
 function refuseMisuse(issued: AgentInvocationRequest, { timeoutMs, signal }: AgentInvokeOptions): void {
   if (typeof issued?.capabilityId !== "string") misuse("needs a request with a capabilityId");
   if (timeoutMs !== undefined && !isTimeout(timeoutMs)) misuse("timeoutMs must be a positive number");
-  if (signal && typeof signal.addEventListener !== "function") misuse("signal must be an AbortSignal");
+  if (signal !== undefined && typeof signal?.addEventListener !== "function")
+    misuse("signal must be an AbortSignal");
   for (const token of TOKENS) {
     if (issued[token] !== undefined && typeof issued[token] !== "string") misuse(`${token} must be a string`);
   }
