@@ -83,7 +83,9 @@ describe("random definitions", () => {
     vi.spyOn(console, "error").mockImplementation(() => {});
   });
 
-  it("are registered or refused as faults of definition, and leave a surface that can be read", () => {
+  it("are registered or refused as faults of definition, and leave a surface that can be read", {
+    timeout: 60_000,
+  }, () => {
     const ends = { registered: 0, refused: 0 };
     const attempt = (definition: unknown) => {
       const registry = createAgentSurfaceRegistry({ environment: "production" });

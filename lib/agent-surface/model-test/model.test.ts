@@ -39,7 +39,7 @@ describe("random programs", () => {
     expect(await findFault(stormArbitrary, runStorm, formatStorm)).toBe(NO_FAULT);
   });
 
-  it("reach every end that a call can have", async () => {
+  it("reach every end that a call can have", UNLIMITED, async () => {
     const reached = new Set<string>();
     for (const program of fc.sample(programArbitrary(40), { numRuns: 400, seed: 7 })) {
       for (const told of await runProgram(program)) reached.add(told.split(" ")[0] ?? "");

@@ -1,5 +1,6 @@
 import type { AgentComponentDefinition } from "../definition/component-definition";
 import { validateComponentShape } from "../definition/validate-component-shape";
+import { AgentSurfaceDefinitionError } from "../errors/definition-error";
 import { reportContained, warn } from "../errors/report-contained";
 import { generateId } from "../identity/generate-id";
 import type { AgentRegistrationHandle, AgentRegistrationUpdate } from "./agent-surface-registry";
