@@ -33,11 +33,15 @@ export class ReferenceConfirmations {
     return this.records.filter(({ state }) => state === "pending").map(({ id }) => id);
   }
 
-  /** What time does to records. */
+  /** What time does to requests; an approval is looked at when somebody wants to use it. */
   sweep(): void {
     for (const record of this.records) {
-      if (record.expiresAt <= this.time.now) expire(record);
+      if (record.state === "pending") this.endIfDue(record);
     }
+  }
+
+  private endIfDue(record: ReferenceRecord): void {
+    if (record.expiresAt <= this.time.now) expire(record);
   }
 
   expireOf(registrationId: string): void {
@@ -76,6 +80,7 @@ export class ReferenceConfirmations {
     open: () => string,
   ): never {
     const same = this.records.filter(({ binding }) => binding === asked.binding);
+    for (const record of same) this.endIfDue(record);
     const known = same.find(({ state }) => state === "pending" || state === "approved");
     if (known) {
       for (const caller of callers) known.askers.add(caller);
@@ -105,6 +110,7 @@ export class ReferenceConfirmations {
   reserve(id: string, binding: string): ReferenceRecord {
     const record = this.records.find((one) => one.id === id);
     if (!record || record.binding !== binding) throw new Refused("CONFIRMATION_INVALID reason=mismatch");
+    this.endIfDue(record);
     switch (record.state) {
       case "pending":
         throw demandOf(record);
