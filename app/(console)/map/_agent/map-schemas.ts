@@ -28,7 +28,7 @@ const focusedSchema = z.strictObject({
 export const cameraSchema = z.strictObject({
   latitude: z.number(),
   longitude: z.number(),
-  zoom: z.number().describe("2: the world. 8: a region. 13: streets"),
+  zoom: z.number().describe("2: the world. 8: a region. 15: streets"),
 });
 
 export const focusOutputSchema = z.strictObject({ focused: focusedSchema.nullable() });

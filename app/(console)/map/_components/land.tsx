@@ -1,9 +1,9 @@
 "use client";
 
 import { memo } from "react";
-import { type CountryShape, DRAWN_ZOOM } from "../_state/load-borders";
+import type { CountryShape } from "../_state/draw-borders";
 import type { Camera } from "../_state/map-view";
-import { project, type Size } from "../_state/mercator";
+import { DRAWN_ZOOM, project, type Size } from "../_state/mercator";
 
 export interface LandProps {
   readonly countries: readonly CountryShape[];

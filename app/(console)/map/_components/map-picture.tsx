@@ -12,7 +12,9 @@ import { fitted, panned, type Size, toScreen, zoomed } from "../_state/mercator"
 import { useBorders } from "../_state/use-borders";
 import type { MapScreen } from "../_state/use-map-screen";
 import { ClusterMarker } from "./cluster-marker";
+import { Graticule } from "./graticule";
 import { Land } from "./land";
+import { ScaleBar } from "./scale-bar";
 import { useGestures } from "./use-gestures";
 
 /** Pixels that an arrow key moves the picture by. */
@@ -70,6 +72,7 @@ export function MapPicture({ screen, onMove, onFocus }: MapPictureProps) {
       className="relative h-full touch-none overflow-hidden bg-map-water select-none -outline-offset-2!"
     >
       {countries ? <Land countries={countries} camera={camera} size={size} /> : null}
+      <Graticule camera={camera} size={size} />
       <div className="absolute inset-0">
         {placed.map(({ cluster, at }) => (
           <ClusterMarker
@@ -97,6 +100,7 @@ export function MapPicture({ screen, onMove, onFocus }: MapPictureProps) {
         </div>
         <AgentTouchTag place={CAMERA_PLACE} className="rounded bg-surface px-1.5" />
       </div>
+      <ScaleBar camera={camera} />
       {isError ? (
         <p
           role="status"

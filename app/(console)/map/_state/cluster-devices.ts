@@ -22,7 +22,7 @@ const SITE_ZOOM = 8;
 const DEVICE_ZOOM = 12;
 
 /** A device's neighbours stand apart at this zoom. */
-export const FOCUS_ZOOM = 13;
+export const FOCUS_ZOOM = 15;
 
 export function levelAt(zoom: number, withSites: boolean): ClusterLevel {
   if (zoom >= DEVICE_ZOOM) return "device";

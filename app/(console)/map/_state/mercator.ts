@@ -17,6 +17,9 @@ export interface Point {
 
 const TILE = 256;
 
+/** The zoom that the shapes of countries are drawn for; others scale them. */
+export const DRAWN_ZOOM = 5;
+
 /** Where a place stands in a world of the given zoom, in pixels from longitude 0 and the equator. */
 export function project({ latitude, longitude }: Place, zoom: number): Point {
   const size = worldSize(zoom);
@@ -52,8 +55,8 @@ export function zoomed(camera: Camera, by: number): Camera {
   return { ...camera, zoom: Math.min(MAX_ZOOM, Math.max(MIN_ZOOM, camera.zoom + by)) };
 }
 
-/** A margin for the markers, which stand around their places, in pixels. */
-const MARGIN = 48;
+/** Room for the markers, which stand around their places, and for the labels beneath them, in pixels. */
+const MARGIN = { side: 56, top: 44, bottom: 68 };
 
 const EUROPE: Camera = { latitude: 50, longitude: 10, zoom: 4 };
 
@@ -63,13 +66,13 @@ export function fitted(places: readonly Place[], { width, height }: Size, maxZoo
   const points = places.map((place) => project(place, 0));
   const [left, right] = extentOf(points.map(({ x }) => x));
   const [top, bottom] = extentOf(points.map(({ y }) => y));
-  const free = (length: number) => Math.max(1, length - 2 * MARGIN);
   const scale = Math.min(
-    free(width) / Math.max(right - left, 1e-9),
-    free(height) / Math.max(bottom - top, 1e-9),
+    Math.max(1, width - 2 * MARGIN.side) / Math.max(right - left, 1e-9),
+    Math.max(1, height - MARGIN.top - MARGIN.bottom) / Math.max(bottom - top, 1e-9),
   );
   const zoom = Math.min(maxZoom, Math.max(MIN_ZOOM, Math.log2(scale)));
-  return { ...unproject({ x: (left + right) / 2, y: (top + bottom) / 2 }, 0), zoom };
+  const lowered = (MARGIN.bottom - MARGIN.top) / 2 / 2 ** zoom;
+  return { ...unproject({ x: (left + right) / 2, y: (top + bottom) / 2 + lowered }, 0), zoom };
 }
 
 function extentOf(values: readonly number[]): [number, number] {

@@ -1,10 +1,7 @@
 import { geoMercator, geoPath } from "d3-geo";
 import { feature } from "topojson-client";
 import type { GeometryCollection, Topology } from "topojson-specification";
-import { worldSize } from "./mercator";
-
-/** The zoom that the shapes are drawn for; others scale them. */
-export const DRAWN_ZOOM = 5;
+import { DRAWN_ZOOM, worldSize } from "./mercator";
 
 /** One country around longitude 0 and the equator, in pixels of `DRAWN_ZOOM`. */
 export interface CountryShape {
@@ -23,9 +20,14 @@ function isWorld(data: unknown): data is World {
   return typeof data === "object" && data !== null && "objects" in data && "arcs" in data;
 }
 
-/** Fetches the world's borders and draws them. */
-export async function loadBorders(): Promise<readonly CountryShape[]> {
-  const { default: data }: { default: unknown } = await import("world-atlas/countries-50m.json");
+/** A file of its own beside the scripts: as a part of one it would have to be parsed as one. */
+const WORLD = new URL("world-atlas/countries-50m.json", import.meta.url);
+
+/** Fetches the world's countries and draws them. */
+export async function drawBorders(): Promise<readonly CountryShape[]> {
+  const response = await fetch(WORLD);
+  if (!response.ok) throw new Error(`The borders of the world could not be fetched (${response.status}).`);
+  const data: unknown = await response.json();
   if (!isWorld(data)) throw new Error("The borders of the world have another shape than expected.");
   const projection = geoMercator()
     .scale(worldSize(DRAWN_ZOOM) / (2 * Math.PI))
