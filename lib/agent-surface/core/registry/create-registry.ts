@@ -38,7 +38,7 @@ function dispose(surface: Surface): void {
   if (surface.disposed) return;
   surface.disposed = true;
   for (const invocation of [...surface.dedupe.running()]) invocation.end("CANCELLED", SURFACE_DISPOSED);
-  for (const registration of [...surface.table.ordered()]) unregisterComponent(surface, registration);
+  for (const registration of [...surface.table.all()]) unregisterComponent(surface, registration);
   surface.confirmations.dispose();
   surface.events.close();
   surface.tombstones.clear();
