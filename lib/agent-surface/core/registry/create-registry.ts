@@ -40,6 +40,7 @@ function dispose(surface: Surface): void {
   for (const invocation of [...surface.dedupe.running()]) invocation.end("CANCELLED", SURFACE_DISPOSED);
   for (const registration of [...surface.table.all()]) unregisterComponent(surface, registration);
   surface.confirmations.dispose();
+  surface.deadlines.dispose();
   surface.events.close();
   surface.tombstones.clear();
   surface.dedupe.clear();
