@@ -3,6 +3,7 @@
 // lib/agent-surface/inspect/index.d.ts
 export { type CollectionInspection, type GroupInspection, type InFlightInspection, inspectSurface, type SurfaceInspection, } from "./inspect-surface";
 export { type InvocationTrace, type PhaseRecord, type PhaseRecorder, recordPhases, } from "./record-phases";
+export { type DepthSample, type DurationSample, type SurfaceSampler, type SurfaceSamples, sampleSurface, } from "./sample-surface";
 
 // lib/agent-surface/inspect/inspect-surface.d.ts
 import type { AgentSurfaceRegistry } from "../core/registry/agent-surface-registry";
@@ -52,7 +53,9 @@ export interface SurfaceInspection {
 export declare function inspectSurface(registry: AgentSurfaceRegistry): SurfaceInspection;
 
 // lib/agent-surface/inspect/record-phases.d.ts
+import type { AgentInvocationResult } from "../core/invocation/invocation-result";
 import type { PipelinePhase } from "../core/invocation/step";
+import type { JsonValue } from "../core/json/json-value";
 import type { AgentSurfaceRegistry } from "../core/registry/agent-surface-registry";
 /** Times are milliseconds of the registry's clock. A phase that wraps others lasts as long as they do. */
 export interface PhaseRecord {
@@ -61,22 +64,70 @@ export interface PhaseRecord {
     readonly endedAt: number;
     readonly outcome: "passed" | "refused";
 }
+/** One call from its admission to its end; what is not there yet, or never came, is absent. */
 export interface InvocationTrace {
     readonly invocationId: string;
     readonly capabilityId: string;
     readonly consumerKey: string;
+    readonly startedAt: number;
+    readonly settledAt?: number;
+    /** When its handler was started, and how long it had waited for its slot. */
+    readonly dispatchedAt?: number;
+    readonly queueWaitMs?: number;
+    /** The input as the agent sent it, and as it was validated, bound and approved. */
+    readonly issuedInput?: JsonValue;
+    readonly effectiveInput?: JsonValue;
+    /** With the output, or the error and its retry hint. */
+    readonly result?: AgentInvocationResult;
     /** In the order in which the phases ended. */
     readonly phases: readonly PhaseRecord[];
 }
 export interface PhaseRecorder {
-    /** Oldest call first, at most `capacity` of them. */
+    /** Oldest call first, at most `capacity` of them; the same array until one of them moves. */
     traces(): readonly InvocationTrace[];
     stop(): void;
 }
 /**
- * Records the phases of every call from now on. One recorder at a time; without one the pipeline pays a single
- * comparison a phase. For developers alone.
+ * Records every call from now on, phase by phase. One recorder at a time; without one the pipeline pays a single
+ * comparison a phase. For developers alone: traces hold inputs and outputs.
+ * @throws {RangeError} for a capacity that keeps nothing
  */
 export declare function recordPhases(registry: AgentSurfaceRegistry, { capacity }?: {
     readonly capacity?: number;
 }): PhaseRecorder;
+
+// lib/agent-surface/inspect/sample-surface.d.ts
+import type { AgentSurfaceRegistry } from "../core/registry/agent-surface-registry";
+/** How full the runtime was after a call or a confirmation had moved. Milliseconds of the registry's clock. */
+export interface DepthSample {
+    readonly at: number;
+    readonly invocationsInFlight: number;
+    readonly actionsWaiting: number;
+    readonly observationsRunning: number;
+    readonly observationsWaiting: number;
+    readonly confirmationsPending: number;
+}
+/** How long a call took, waiting included. */
+export interface DurationSample {
+    readonly at: number;
+    readonly capabilityId: string;
+    readonly status: "ok" | "error";
+    readonly durationMs: number;
+}
+export interface SurfaceSamples {
+    readonly depths: readonly DepthSample[];
+    readonly durations: readonly DurationSample[];
+}
+export interface SurfaceSampler {
+    /** Oldest first, at most `capacity` of each; the same object until there is a new one. */
+    samples(): SurfaceSamples;
+    stop(): void;
+}
+/**
+ * Samples depths and durations from now on, for as long as somebody wants them (AS-INSPECT-002). For developers
+ * alone.
+ * @throws {RangeError} for a capacity that keeps nothing
+ */
+export declare function sampleSurface(registry: AgentSurfaceRegistry, { capacity }?: {
+    readonly capacity?: number;
+}): SurfaceSampler;

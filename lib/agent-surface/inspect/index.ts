@@ -11,3 +11,10 @@ export {
   type PhaseRecorder,
   recordPhases,
 } from "./record-phases";
+export {
+  type DepthSample,
+  type DurationSample,
+  type SurfaceSampler,
+  type SurfaceSamples,
+  sampleSurface,
+} from "./sample-surface";
