@@ -1,8 +1,6 @@
 import {
   type AgentConsumer,
-  type AgentEffect,
   type AgentSurfaceRegistry,
-  type AgentSurfaceSnapshot,
   type AgentTool,
   consumerKeyOf,
   createAgentToolset,
@@ -83,7 +81,6 @@ export function createRegistrySurface(
     read() {
       const tools = toolset.tools();
       const snapshot = registry.snapshot({ consumer });
-      const effects = effectsOf(snapshot);
       // Only the declarations are taken: the engine names the invocation of each call itself.
       const declared = createAiSdkTools(tools, { turnId: "" });
       return {
@@ -96,7 +93,7 @@ export function createRegistrySurface(
             description: tool.description,
             inputSchema: declaration.inputSchema,
             capabilityId: tool.capabilityId,
-            effect: effects.get(tool.capabilityId) ?? "read",
+            effect: tool.effect ?? "read",
             execute: executeWith(tool),
           };
         }),
@@ -138,14 +135,4 @@ function deniedByServer(userReason: string | null): ToolResult {
     retry: "no",
     details: { origin: "server", reason: "approval-denied", ...(userReason !== null && { userReason }) },
   };
-}
-
-function effectsOf(snapshot: AgentSurfaceSnapshot): ReadonlyMap<string, AgentEffect> {
-  const effects = new Map<string, AgentEffect>();
-  for (const { observations, actions } of snapshot.components) {
-    for (const { capabilityId } of observations) effects.set(capabilityId, "read");
-    for (const { capabilityId, effect } of actions) effects.set(capabilityId, effect);
-  }
-  for (const { procedureId, effect } of snapshot.procedures) effects.set(procedureId, effect);
-  return effects;
 }

@@ -72,7 +72,7 @@ import type { AgentConfirmationRecord } from "../core/confirmation/confirmation-
 /** A request that waits for the person, with the two answers. Both give `false` when it has ended meanwhile. */
 export interface PendingConfirmation extends AgentConfirmationRecord {
     approve(): boolean;
-    /** `reason` reaches the audit trail and the agent's explanation. */
+    /** `reason` reaches the audit trail; a host that wants the model to read it hands it on itself. */
     deny(reason?: string): boolean;
 }
 /** What waits for the person's approval, oldest first. The list stays the same object while nothing changes. */

@@ -1,5 +1,6 @@
 import type { AgentProcedureEffect } from "../core/definition/capability-definition";
 import type { AgentProcedureRef } from "../core/definition/procedure-binding";
+import { isProcedureEffect } from "../core/definition/procedure-defaults";
 import { AgentSurfaceDefinitionError } from "../core/errors/definition-error";
 import type { JsonSchemaDocument } from "../core/schema/agent-schema";
 import { fromJsonSchema } from "../core/schema/from-json-schema";
@@ -18,13 +19,6 @@ export interface AgentManifestTool {
   readonly requiresApproval?: boolean;
 }
 
-const EFFECTS: readonly AgentProcedureEffect[] = [
-  "server-query",
-  "server-mutation",
-  "external-side-effect",
-  "destructive",
-];
-
 /** Segments such as `devices` or `addNote`; names that reach into a prototype are refused. */
 const PATH = /^(?!.*\b(?:constructor|prototype)\b)[a-z]\w*(?:\.[a-z]\w*)*$/i;
 
@@ -35,7 +29,7 @@ const PATH = /^(?!.*\b(?:constructor|prototype)\b)[a-z]\w*(?:\.[a-z]\w*)*$/i;
 export function readManifest(manifest: AgentManifest): ReadonlyMap<string, AgentProcedureRef> {
   const refs = new Map<string, AgentProcedureRef>();
   for (const [path, tool] of Object.entries(manifest.tools)) {
-    if (!PATH.test(path) || !EFFECTS.includes(tool.effect)) {
+    if (!PATH.test(path) || !isProcedureEffect(tool.effect)) {
       throw new AgentSurfaceDefinitionError(
         "INVALID_DEFINITION",
         `The path or effect of "${path}" is invalid.`,

@@ -5,7 +5,7 @@ import { useAgentSurface } from "./agent-surface-context";
 /** A request that waits for the person, with the two answers. Both give `false` when it has ended meanwhile. */
 export interface PendingConfirmation extends AgentConfirmationRecord {
   approve(): boolean;
-  /** `reason` reaches the audit trail and the agent's explanation. */
+  /** `reason` reaches the audit trail; a host that wants the model to read it hands it on itself. */
   deny(reason?: string): boolean;
 }
 
