@@ -3,7 +3,15 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import type { AgentManifest } from "agent-surface/orpc";
 import { AgentSurfaceProvider } from "agent-surface/react";
-import { createContext, type ReactNode, use, useEffect, useState, useSyncExternalStore } from "react";
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import type { ConsoleSession } from "./console-session";
 import { type ConsoleAgent, createConsoleAgent } from "./create-console-agent";
 
@@ -30,6 +38,8 @@ export function ConsoleAgentProvider({
   children,
 }: ConsoleAgentProviderProps) {
   const [agent] = useState(() => createConsoleAgent({ session, manifest, confirmationTtlMs }));
+  // A new name of the same person is shown without another registry.
+  const current = useMemo(() => ({ ...agent, session }), [agent, session]);
 
   useEffect(() => {
     const leave = () => agent.audit.leave();
@@ -52,7 +62,7 @@ export function ConsoleAgentProvider({
   }, [agent]);
 
   return (
-    <ConsoleAgentContext value={agent}>
+    <ConsoleAgentContext value={current}>
       <QueryClientProvider client={agent.queryClient}>
         <AgentSurfaceProvider registry={agent.registry}>{children}</AgentSurfaceProvider>
       </QueryClientProvider>

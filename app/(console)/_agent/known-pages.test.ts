@@ -11,7 +11,7 @@ describe("known pages", () => {
 
   it.each([
     ["no page at all", { deviceId: "dev_1" }],
-    ["a page that does not exist", { page: "reports" }],
+    ["a page that does not exist", { page: "payroll" }],
     ["an id that is a path", { page: "devices", deviceId: "../settings" }],
     ["an unknown field", { page: "devices", url: "https://evil.example" }],
   ])("refuses %s", (_, input) => {

@@ -6,9 +6,11 @@ import { toast } from "sonner";
 import { MenuContent, MenuItem, MenuSeparator } from "@/app/_components/ui/menu";
 import { authClient } from "@/app/_lib/auth-client";
 import { useConsoleAgent } from "../_agent/console-agent-provider";
+import { leavePage } from "./leave-page";
 
 export function AccountMenu() {
-  const { session, registry, audit } = useConsoleAgent();
+  const agent = useConsoleAgent();
+  const { session, audit } = agent;
   const { user, organization, role } = session;
 
   async function signOut(): Promise<void> {
@@ -21,10 +23,7 @@ export function AccountMenu() {
       toast.error("Could not sign you out", { description: "Check your connection and try again." });
       return;
     }
-    audit.discard();
-    registry.dispose();
-    // A whole page load: nothing of this person's page may reach the next one.
-    window.location.assign("/sign-in");
+    leavePage(agent, "/sign-in");
   }
 
   return (

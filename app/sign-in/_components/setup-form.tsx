@@ -3,11 +3,9 @@
 import { type FormEvent, useState } from "react";
 import { Button } from "@/app/_components/ui/button";
 import { FormError, TextField } from "@/app/_components/ui/field";
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "@/app/_lib/password-length";
 import { describeFailure, rpc } from "@/app/_lib/rpc";
 import { signIn } from "@/app/_lib/session/sign-in";
-
-/** The server refuses shorter ones. */
-const MIN_PASSWORD_LENGTH = 10;
 
 /** What the very first visitor fills in; the server lets one of them win. */
 export function SetupForm() {
@@ -61,7 +59,7 @@ export function SetupForm() {
         hint={`At least ${MIN_PASSWORD_LENGTH} characters`}
         required
         minLength={MIN_PASSWORD_LENGTH}
-        maxLength={128}
+        maxLength={MAX_PASSWORD_LENGTH}
       />
       <Button type="submit" variant="primary" busy={busy}>
         Create organisation

@@ -1,5 +1,6 @@
 "use client";
 
+import Link from "next/link";
 import { type FormEvent, useRef, useState } from "react";
 import { Button } from "@/app/_components/ui/button";
 import { FormError, TextField } from "@/app/_components/ui/field";
@@ -64,6 +65,12 @@ export function SignInForm({ personas, returnPath }: SignInFormProps) {
         <Button type="submit" variant="primary" busy={signing === FORM}>
           Sign in
         </Button>
+        <Link
+          href="/forgot-password"
+          className="self-start text-[13px] text-accent underline underline-offset-2"
+        >
+          Forgot password?
+        </Link>
       </form>
       {personas.length > 0 ? (
         <section aria-labelledby="personas" className="border-t pt-5">

@@ -10,7 +10,6 @@ import { castVote } from "../core/policy/evaluate-discovery";
 import { policyContext } from "../core/policy/policy-context";
 import type { AgentSurfaceRegistry } from "../core/registry/agent-surface-registry";
 import type { Capability } from "../core/registry/registration";
-import { isBefore } from "../core/registry/snapshot-order";
 import type { Surface } from "../core/registry/surface";
 import { surfaceOf } from "../core/registry/surface-of";
 import { unavailableReason } from "../core/snapshot/availability";
@@ -76,8 +75,8 @@ export function explainSurface(
     surfaceVersion: surface.version.current,
     consumer,
     capabilities: Object.freeze(
-      [...surface.table.all()]
-        .sort((a, b) => (isBefore(a, b) ? -1 : 1))
+      surface.table
+        .ordered()
         .flatMap(({ capabilities }) => capabilities)
         .map((capability) => explainCapability(surface, capability, consumer, host)),
     ),

@@ -2,8 +2,7 @@ import { CircleCheck, CircleOff, CircleSlash, type LucideIcon, Wrench } from "lu
 import { classNames } from "@/app/_components/ui/class-names";
 import { type DeviceStatus, STATUS_LABELS } from "../_state/device-view";
 
-/** The one mapping of a status to its icon and its colour. */
-export const STATUS_LOOKS: Readonly<Record<DeviceStatus, { icon: LucideIcon; className: string }>> = {
+const LOOKS: Readonly<Record<DeviceStatus, { icon: LucideIcon; className: string }>> = {
   online: { icon: CircleCheck, className: "text-success" },
   offline: { icon: CircleOff, className: "text-danger" },
   disabled: { icon: CircleSlash, className: "text-text-muted" },
@@ -12,7 +11,7 @@ export const STATUS_LOOKS: Readonly<Record<DeviceStatus, { icon: LucideIcon; cla
 
 /** A status in colour, shape and word, so that none of them has to be seen. */
 export function StatusBadge({ status }: { status: DeviceStatus }) {
-  const { icon: Icon, className } = STATUS_LOOKS[status];
+  const { icon: Icon, className } = LOOKS[status];
   return (
     <span
       className={classNames("inline-flex items-center gap-1.5 align-middle whitespace-nowrap", className)}

@@ -36,9 +36,7 @@ export function IncidentToolbar({ selection, elsewhere, onClear, ...operations }
         </Button>
       )}
       {may(session, "incidents:write") ? (
-        <div className={nothing ? "max-sm:hidden" : undefined}>
-          <IncidentOperations incidents={[...selection.values()]} {...operations} />
-        </div>
+        <IncidentOperations incidents={[...selection.values()]} {...operations} />
       ) : null}
     </div>
   );

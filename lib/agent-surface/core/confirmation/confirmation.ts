@@ -1,4 +1,3 @@
-import type { Deadline } from "../time/deadlines";
 import type { AgentConfirmationOutcome, AgentConfirmationRecord } from "./confirmation-record";
 
 /**
@@ -12,7 +11,7 @@ export class Confirmation {
   state: ConfirmationState = "pending";
   /** Set once a person has answered. */
   answeredAt = 0;
-  expiry: Deadline | undefined;
+  timer: ReturnType<typeof setTimeout> | undefined;
   /** Whoever wants the answer; a pending request that nobody wants any more ends. */
   readonly watchers = new Set<(outcome: AgentConfirmationOutcome) => void>();
 

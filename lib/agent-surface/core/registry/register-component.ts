@@ -2,6 +2,7 @@ import type { AgentComponentDefinition } from "../definition/component-definitio
 import { validateComponentShape } from "../definition/validate-component-shape";
 import { AgentSurfaceDefinitionError } from "../errors/definition-error";
 import { reportContained, warn } from "../errors/report-contained";
+import { generateId } from "../identity/generate-id";
 import type { AgentRegistrationHandle, AgentRegistrationUpdate } from "./agent-surface-registry";
 import { buildRegistration } from "./build-registration";
 import type { Registration } from "./registration";
@@ -33,14 +34,13 @@ export function registerComponent(
   }
 
   pushAvailability(registration, initial?.availability);
-  registration.active = true;
   surface.table.add(registration);
   surface.projector.changed(registration);
   surface.version.bump();
   surface.audit.record({ type: "registration", registrationId: registration.id, actor: "runtime" });
   surface.events.emit({ type: "component-registered", ...identityOf(registration) });
   announceCollisions();
-  return new RegistrationHandle(surface, registration, "unregistered");
+  return new RegistrationHandle(surface, registration);
 }
 
 /** Whatever a definition does while it is read, its author gets the one kind of error. */
@@ -58,31 +58,32 @@ function readDefinition(surface: Surface, definition: AgentComponentDefinition):
 
 /** A class for the sake of its getter: a literal with an accessor costs the engine a new shape each time. */
 class RegistrationHandle implements AgentRegistrationHandle {
-  readonly registrationId: string;
+  readonly #surface: Surface;
   readonly #registration: Registration;
-  readonly #inactive: "rejected" | "unregistered";
 
-  // Fields, so that a host may take them off the handle.
-  readonly update: AgentRegistrationHandle["update"];
-  readonly invalidate: () => void;
-  readonly unregister: () => void;
-
-  constructor(surface: Surface, registration: Registration, inactive: "rejected" | "unregistered") {
-    this.registrationId = registration.id;
+  constructor(surface: Surface, registration: Registration) {
+    this.#surface = surface;
     this.#registration = registration;
-    this.#inactive = inactive;
-    this.update = (change) => {
-      if (registration.active) updateRegistration(surface, registration, change);
-    };
-    this.invalidate = () => {
-      if (registration.active) surface.version.bump();
-    };
-    this.unregister = () => unregisterComponent(surface, registration);
+  }
+
+  get registrationId(): string {
+    return this.#registration.id;
   }
 
   get status() {
-    return this.#registration.active ? "active" : this.#inactive;
+    return this.#registration.active ? "active" : "unregistered";
   }
+
+  // Fields, so that a host may take them off the handle.
+  readonly update: AgentRegistrationHandle["update"] = (change) => {
+    if (this.#registration.active) updateRegistration(this.#surface, this.#registration, change);
+  };
+
+  readonly invalidate = (): void => {
+    if (this.#registration.active) this.#surface.version.bump();
+  };
+
+  readonly unregister = (): void => unregisterComponent(this.#surface, this.#registration);
 }
 
 /** Ends a registration: nothing new reaches it, and what is under way is told. Safe to repeat. */
@@ -105,16 +106,25 @@ function identityOf({ id, type, instanceId }: Registration) {
 
 function rejected(
   surface: Surface,
-  registration: Registration,
+  { type, instanceId }: Registration,
   reason: "duplicate" | "guard",
 ): AgentRegistrationHandle {
-  const { type, instanceId } = registration;
   surface.audit.record({ type: "registration-rejected", actor: "runtime" });
   surface.events.emit({ type: "component-rejected", componentType: type, instanceId, reason });
   if (reason === "duplicate" && surface.environment !== "production") {
     warn(`"${type}" with instance "${instanceId}" is already registered; the first one stays.`);
   }
-  return new RegistrationHandle(surface, registration, "rejected");
+  return {
+    registrationId: generateId("reg"),
+    status: "rejected",
+    update: doNothing,
+    invalidate: doNothing,
+    unregister: doNothing,
+  };
+}
+
+function doNothing(): void {
+  // A rejected component is not on the surface: there is nothing to change or to take away.
 }
 
 function isAccepted(surface: Surface, definition: AgentComponentDefinition): boolean {
