@@ -14,8 +14,8 @@ export interface Contest {
   readonly baseline: Side;
 }
 
-/** Time spent so far, in milliseconds; the finer, the better. */
-export type Clock = () => number;
+/** Processor time spent so far, in milliseconds. */
+export type Clock = () => number | Promise<number>;
 
 /** Long enough that a batch contains the collection of its own garbage, short enough that a pair sees one machine. */
 const BATCH_MS = 20;
@@ -23,18 +23,18 @@ const PAIRS = 20;
 const WARM_UP_MS = 200;
 
 async function timeOf(side: Side, times: number, clock: Clock): Promise<number> {
-  const before = clock();
+  const before = await clock();
   await side.run(times);
-  return clock() - before;
+  return (await clock()) - before;
 }
 
 /** How often a side runs in one batch: doubled until a batch is long enough to be read off the clock. */
 async function warmUp(side: Side, clock: Clock): Promise<number> {
-  const start = clock();
   let times = 1;
   let rate = 0;
-  while (clock() - start < WARM_UP_MS) {
+  for (let spent = 0; spent < WARM_UP_MS; ) {
     const took = await timeOf(side, times, clock);
+    spent += took;
     rate = took / times;
     if (took < BATCH_MS) times *= 2;
   }

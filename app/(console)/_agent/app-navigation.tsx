@@ -1,18 +1,18 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { AgentSurfaceError, action, emptyObjectSchema, observation } from "agent-surface";
+import { action, emptyObjectSchema, observation } from "agent-surface";
 import { useAgentComponent } from "agent-surface/react";
 import { usePathname, useRouter, useSearchParams } from "next/navigation";
 import { useEffect } from "react";
 import { z } from "zod";
 import { unmetCondition } from "@/app/_lib/agent/unmet-condition";
-import { NavigationRefusedError, pathnameOf } from "@/app/_lib/navigation/navigation-settlement";
+import { pathnameOf } from "@/app/_lib/navigation/navigation-settlement";
 import { zs } from "@/app/_lib/zs";
 import { assertKnownDevice } from "./assert-known-device";
 import { useConsoleAgent } from "./console-agent-provider";
 import { currentPageSchema, describePath, goToInputSchema, pathOf } from "./known-pages";
-import { useNavigate } from "./use-navigate";
+import { refusalOfNavigation, useNavigate } from "./use-navigate";
 
 const current = zs(currentPageSchema);
 const goToInput = zs(goToInputSchema);
@@ -81,11 +81,7 @@ export function AppNavigation() {
             const { location } = await navigation.go({ begin: () => router.back(), timeoutMs: 5_000 });
             return describePath(pathnameOf(location));
           } catch (error) {
-            if (!(error instanceof NavigationRefusedError)) throw error;
-            throw new AgentSurfaceError(
-              { code: "EXECUTION_FAILED", details: { reason: error.reason } },
-              { cause: error },
-            );
+            throw refusalOfNavigation(error);
           }
         },
       }),

@@ -5,6 +5,7 @@ import { DEVICE_ID } from "@/app/_lib/device-id";
 /** What an agent is told of each page that it may go to. */
 const ABOUT: Readonly<Record<ConsolePage, string>> = {
   devices: "the list of all devices or, with deviceId, one device's page",
+  map: "where the devices stand, on a map",
   incidents: "what is wrong with devices and who takes care of it",
   reports: "reports on availability, battery, incidents and firmware, to look at and to send",
   activity: "the history of who did what",

@@ -5,8 +5,9 @@ import { z } from "zod";
 import type { AgentHand } from "@/app/_lib/agent/agent-hand";
 import { orpc } from "@/app/_lib/rpc";
 import { type DeviceChanges, type FormerDevice, newsOfProcedure } from "./device-changes";
+import { dispatchedTo } from "./dispatched-to";
 import { type IncidentChanges, incidentNewsOf } from "./incident-changes";
-import { devicePlace, incidentPlace } from "./touch-places";
+import { devicePlace, incidentPlace, workOrdersPlace } from "./touch-places";
 
 interface Screen {
   readonly manifest: AgentManifest;
@@ -42,6 +43,8 @@ export function refreshAfterProcedures(
           hand.touch(incidents.changed.map(({ id }) => incidentPlace(id)));
           incidentChanges.tell(incidents);
         }
+        const dispatched = dispatchedTo(call.path, output);
+        if (dispatched !== undefined) hand.touch([workOrdersPlace(dispatched)]);
         return output;
       } finally {
         void queryClient.invalidateQueries();

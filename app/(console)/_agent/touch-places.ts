@@ -8,5 +8,10 @@ export function incidentPlace(incidentId: string): string {
   return `incident:${incidentId}`;
 }
 
+/** The work orders of one device. */
+export function workOrdersPlace(deviceId: string): string {
+  return `work-orders:${deviceId}`;
+}
+
 /** The menu that holds theme and density. */
 export const PREFERENCES_PLACE = "app.preferences";

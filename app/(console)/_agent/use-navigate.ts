@@ -2,6 +2,7 @@
 
 import { AgentSurfaceError } from "agent-surface";
 import { useRouter } from "next/navigation";
+import { unmetCondition } from "@/app/_lib/agent/unmet-condition";
 import { NavigationRefusedError, pathnameOf } from "@/app/_lib/navigation/navigation-settlement";
 import { useConsoleAgent } from "./console-agent-provider";
 
@@ -23,11 +24,20 @@ export function useNavigate(): (path: string) => Promise<string> {
       });
       return pathnameOf(location);
     } catch (error) {
-      if (!(error instanceof NavigationRefusedError)) throw error;
-      throw new AgentSurfaceError(
-        { code: "EXECUTION_FAILED", details: { reason: error.reason } },
-        { cause: error },
-      );
+      throw refusalOfNavigation(error);
     }
   };
+}
+
+/** What an agent is told of a navigation that did not arrive; anything else is passed on. */
+export function refusalOfNavigation(error: unknown): unknown {
+  if (!(error instanceof NavigationRefusedError)) return error;
+  if (error.reason === "held") {
+    return unmetCondition(
+      "unsaved-input",
+      `${error.message} Leaving would take it from them. Ask them to save or discard it first.`,
+    );
+  }
+  const { reason } = error;
+  return new AgentSurfaceError({ code: "EXECUTION_FAILED", details: { reason } }, { cause: error });
 }

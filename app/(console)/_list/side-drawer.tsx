@@ -4,6 +4,7 @@ import { X } from "lucide-react";
 import { Dialog } from "radix-ui";
 import type { ReactNode } from "react";
 import { IconButton } from "@/app/_components/ui/button";
+import { classNames } from "@/app/_components/ui/class-names";
 import { AgentTouchTag } from "../_agent/agent-touch";
 import { useAgentTouched } from "../_agent/console-agent-provider";
 
@@ -12,11 +13,13 @@ export interface SideDrawerProps {
   /** Where the assistant's hand is shown after it opened the drawer. */
   readonly place: string;
   readonly onClose: () => void;
+  /** On small screens it then comes from below and leaves the upper half to what it is about. */
+  readonly sheet?: boolean;
   readonly children: ReactNode;
 }
 
 /** Details beside a list. It leaves the list usable: one can go from row to row with it open. */
-export function SideDrawer({ open, place, onClose, children }: SideDrawerProps) {
+export function SideDrawer({ open, place, onClose, sheet = false, children }: SideDrawerProps) {
   const touched = useAgentTouched(place);
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()} modal={false}>
@@ -29,7 +32,10 @@ export function SideDrawer({ open, place, onClose, children }: SideDrawerProps) 
             // Opened by the assistant, it must not take the focus from where the person is writing.
             if (document.activeElement?.matches("input, textarea, select")) event.preventDefault();
           }}
-          className="fixed top-[calc(var(--banner-height)+var(--header-height))] right-[var(--assistant-dock,0px)] bottom-0 z-20 flex w-full animate-panel-in-right flex-col border-l bg-surface shadow-panel -outline-offset-2! sm:w-(--drawer-width)"
+          className={classNames(
+            "fixed top-[calc(var(--banner-height)+var(--header-height))] right-[var(--assistant-dock,0px)] bottom-0 z-20 flex w-full animate-panel-in-right flex-col border-l bg-surface shadow-panel -outline-offset-2! sm:w-(--drawer-width)",
+            sheet && "max-sm:top-auto max-sm:h-[52dvh] max-sm:rounded-t-xl max-sm:border-t max-sm:border-l-0",
+          )}
         >
           {children}
           <Dialog.Close asChild>

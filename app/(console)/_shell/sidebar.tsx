@@ -1,6 +1,6 @@
 "use client";
 
-import { ChartColumn, History, type LucideIcon, RadioTower, Settings, Siren } from "lucide-react";
+import { ChartColumn, History, type LucideIcon, MapPin, RadioTower, Settings, Siren } from "lucide-react";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { Brand } from "@/app/_components/brand";
@@ -9,6 +9,7 @@ import { CONSOLE_PAGES, type ConsolePage } from "@/app/_lib/console-pages";
 
 const LOOKS: Readonly<Record<ConsolePage, { readonly label: string; readonly icon: LucideIcon }>> = {
   devices: { label: "Devices", icon: RadioTower },
+  map: { label: "Map", icon: MapPin },
   incidents: { label: "Incidents", icon: Siren },
   reports: { label: "Reports", icon: ChartColumn },
   activity: { label: "Activity", icon: History },

@@ -118,3 +118,19 @@ describe("createNavigationSettlement", () => {
     await going;
   });
 });
+
+describe("a navigation away from what a person is busy with", () => {
+  it("is refused before it begins, and goes on as usual afterwards", async () => {
+    const navigation = createNavigationSettlement();
+    const begin = vi.fn();
+    const release = navigation.hold("a note");
+    const away = { target: "/devices", begin, timeoutMs: 1_000 };
+    await expect(navigation.go(away)).rejects.toMatchObject({ reason: "held", message: /a note/ });
+    expect(begin).not.toHaveBeenCalled();
+    release();
+    const going = navigation.go(away);
+    navigation.committed("/devices");
+    navigation.outcome("/devices", "ready");
+    expect(await going).toEqual({ location: "/devices" });
+  });
+});

@@ -3,7 +3,7 @@ export class NavigationRefusedError extends Error {
   override readonly name = "NavigationRefusedError";
 
   constructor(
-    readonly reason: "failed" | "not-found" | "superseded" | "timeout",
+    readonly reason: "failed" | "not-found" | "superseded" | "timeout" | "held",
     message: string,
   ) {
     super(message);
@@ -26,6 +26,8 @@ export interface NavigationSettlement {
    * @throws {NavigationRefusedError}
    */
   go(options: { target?: string; begin: () => void; timeoutMs: number }): Promise<NavigationArrival>;
+  /** Refuses whoever asks to `go` away from what a person is busy with, named by the label, until the returned function is called. */
+  hold(label: string): () => void;
   /** Reported by the shell: the location that has committed. */
   committed(location: string): void;
   /** Reported by a page or an error screen when it is mounted at `pathname`. */
@@ -54,6 +56,7 @@ export function pathnameOf(location: string): string {
 export function createNavigationSettlement(): NavigationSettlement {
   let pending: PendingNavigation | undefined;
   let location: string | undefined;
+  const holds = new Set<{ readonly label: string }>();
   let shown: { pathname: string; outcome: RouteOutcome } | undefined;
 
   function examine(): void {
@@ -68,6 +71,9 @@ export function createNavigationSettlement(): NavigationSettlement {
 
   return {
     go({ target, begin, timeoutMs }) {
+      const [held] = holds;
+      if (held)
+        return Promise.reject(new NavigationRefusedError("held", `The user is busy with ${held.label}.`));
       pending?.settle(new NavigationRefusedError("superseded", "A newer navigation took its place."));
       return new Promise<NavigationArrival>((resolve, reject) => {
         const timer = setTimeout(
@@ -89,6 +95,11 @@ export function createNavigationSettlement(): NavigationSettlement {
         begin();
         examine();
       });
+    },
+    hold(label) {
+      const held = { label };
+      holds.add(held);
+      return () => void holds.delete(held);
     },
     committed(next) {
       location = next;

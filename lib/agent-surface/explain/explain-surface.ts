@@ -10,6 +10,7 @@ import { castVote } from "../core/policy/evaluate-discovery";
 import { policyContext } from "../core/policy/policy-context";
 import type { AgentSurfaceRegistry } from "../core/registry/agent-surface-registry";
 import type { Capability } from "../core/registry/registration";
+import { isBefore } from "../core/registry/snapshot-order";
 import type { Surface } from "../core/registry/surface";
 import { surfaceOf } from "../core/registry/surface-of";
 import { unavailableReason } from "../core/snapshot/availability";
@@ -75,8 +76,8 @@ export function explainSurface(
     surfaceVersion: surface.version.current,
     consumer,
     capabilities: Object.freeze(
-      surface.table
-        .ordered()
+      [...surface.table.all()]
+        .sort((a, b) => (isBefore(a, b) ? -1 : 1))
         .flatMap(({ capabilities }) => capabilities)
         .map((capability) => explainCapability(surface, capability, consumer, host)),
     ),

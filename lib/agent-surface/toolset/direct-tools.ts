@@ -17,7 +17,7 @@ export function createDirectTools(
     tools() {
       const snapshot = registry.snapshot(context);
       const from = { caller, surfaceId: snapshot.surfaceId, surfaceVersion: snapshot.surfaceVersion };
-      return catalog.read(snapshot).map((entry) => new SurfaceTool(entry, from));
+      return catalog.read(snapshot).map((entry) => toolOf(entry, from));
     },
     wireNameMap: () =>
       new Map(
@@ -38,43 +38,39 @@ interface Reading {
   readonly surfaceVersion: string;
 }
 
-class SurfaceTool implements AgentTool {
-  readonly name: string;
-  readonly capabilityId: string;
-  readonly registrationId: string;
-  readonly effect: AgentTool["effect"];
-  readonly description: string;
-  readonly inputSchema: AgentTool["inputSchema"];
-  readonly state: AgentTool["state"];
-  readonly #from: Reading;
-
-  constructor(entry: CatalogEntry, from: Reading) {
-    this.name = entry.name;
-    this.capabilityId = entry.capabilityId;
-    this.registrationId = entry.registrationId;
-    this.effect = entry.effect;
-    this.description = entry.description;
-    this.inputSchema = entry.inputSchema;
-    this.state = entry.state;
-    this.#from = from;
-  }
-
-  execute = (input: unknown, given?: AgentToolCall): Promise<AgentToolOutcome> => {
-    const { caller, surfaceId, surfaceVersion } = this.#from;
-    // Adapters pass on what a provider gave; `null` says as little as nothing.
-    const call = given ?? {};
-    return caller.call(
-      {
-        ...(call.toolCallId !== undefined && { invocationId: call.toolCallId }),
-        capabilityId: this.capabilityId,
-        registrationId: this.registrationId,
-        surfaceId,
-        surfaceVersion,
-        // What is no JSON is refused by the runtime, in words.
-        ...(input !== undefined && { input: input as JsonValue }),
-        ...(call.confirmationId !== undefined && { confirmationId: call.confirmationId }),
-      },
-      call,
-    );
+/** A literal with the entry's own fields: three hundred of them are made at each reading. */
+function toolOf(entry: CatalogEntry, from: Reading): AgentTool {
+  return {
+    name: entry.name,
+    capabilityId: entry.capabilityId,
+    registrationId: entry.registrationId,
+    effect: entry.effect,
+    description: entry.description,
+    inputSchema: entry.inputSchema,
+    state: entry.state,
+    execute: (input, given) => callEntry(entry, from, input, given),
   };
+}
+
+function callEntry(
+  { capabilityId, registrationId }: CatalogEntry,
+  { caller, surfaceId, surfaceVersion }: Reading,
+  input: unknown,
+  given: AgentToolCall | undefined,
+): Promise<AgentToolOutcome> {
+  // Adapters pass on what a provider gave; `null` says as little as nothing.
+  const call = given ?? {};
+  return caller.call(
+    {
+      invocationId: call.toolCallId,
+      capabilityId,
+      registrationId,
+      surfaceId,
+      surfaceVersion,
+      // What is no JSON is refused by the runtime, in words.
+      input: input as JsonValue | undefined,
+      confirmationId: call.confirmationId,
+    },
+    call,
+  );
 }

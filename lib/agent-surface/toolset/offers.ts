@@ -14,37 +14,38 @@ export interface Offer {
   readonly instanceId: string;
 }
 
+export type OfferSource = AgentComponentDescriptor | AgentProcedureDescriptor;
+
 /** Descriptors are shared by the snapshots of an unchanged component, and what is made from them is too. */
 const offersByDescriptor = new WeakMap<object, readonly Offer[]>();
 
 /** Everything that a snapshot lists, in its order; the same object for the same descriptor. */
 export function offersOf({ components, procedures }: AgentSurfaceSnapshot): readonly Offer[] {
-  const offers: Offer[] = [];
-  for (const component of components) offers.push(...madeOnce(component, offersOfComponent));
-  for (const procedure of procedures) {
-    offers.push(
-      ...madeOnce(procedure, () => {
-        const { procedureId, registrationId, context } = procedure;
-        // Without a link the instance is that of the component which made the reference.
-        const owner = context ?? components.find((component) => component.registrationId === registrationId);
-        const instanceId = owner?.instanceId ?? "default";
-        return [{ descriptor: procedure, capabilityId: procedureId, registrationId, instanceId }];
-      }),
-    );
+  return [...components, ...procedures].flatMap((source) => offersOfSource(source, components));
+}
+
+/** What one component, or one reference to a procedure, offers. */
+export function offersOfSource(
+  source: OfferSource,
+  components: AgentSurfaceSnapshot["components"],
+): readonly Offer[] {
+  let offers = offersByDescriptor.get(source);
+  if (!offers) {
+    offers = "procedureId" in source ? offersOfProcedure(source, components) : offersOfComponent(source);
+    offersByDescriptor.set(source, offers);
   }
   return offers;
 }
 
-function madeOnce<Descriptor extends object>(
-  descriptor: Descriptor,
-  make: (descriptor: Descriptor) => readonly Offer[],
+function offersOfProcedure(
+  descriptor: AgentProcedureDescriptor,
+  components: AgentSurfaceSnapshot["components"],
 ): readonly Offer[] {
-  let offers = offersByDescriptor.get(descriptor);
-  if (!offers) {
-    offers = make(descriptor);
-    offersByDescriptor.set(descriptor, offers);
-  }
-  return offers;
+  const { procedureId, registrationId, context } = descriptor;
+  // Without a link the instance is that of the component which made the reference.
+  const owner = context ?? components.find((component) => component.registrationId === registrationId);
+  const instanceId = owner?.instanceId ?? "default";
+  return [{ descriptor, capabilityId: procedureId, registrationId, instanceId }];
 }
 
 function offersOfComponent(component: AgentComponentDescriptor): readonly Offer[] {

@@ -83,11 +83,11 @@ export function createToolCaller(
       const abort = new AbortController();
       const stop = () => abort.abort();
       const sources = given ? [given, shutdown.signal] : [shutdown.signal];
-      for (const source of sources) {
-        source.addEventListener("abort", stop);
-        if (source.aborted) stop();
-      }
       try {
+        for (const source of sources) {
+          source.addEventListener("abort", stop);
+          if (source.aborted) stop();
+        }
         return await run(request, given, abort.signal);
       } catch (thrown) {
         // Misuse is refused before anything runs; what else rejects is an output that is no JSON (D18).
@@ -98,7 +98,7 @@ export function createToolCaller(
         const details = { reason: "output-invalid", dispatched: true };
         return refused(registry, request, refusal("EXECUTION_FAILED", details));
       } finally {
-        for (const source of sources) source.removeEventListener("abort", stop);
+        for (const source of sources) source.removeEventListener?.("abort", stop);
       }
     },
     dispose: () => shutdown.abort(),

@@ -24,6 +24,12 @@ interface SearchInput {
   readonly pageSize: number;
 }
 
+interface RenameInput {
+  readonly deviceId: string;
+  readonly name: string;
+  readonly expectedVersion: number;
+}
+
 /** A fleet behind oRPC's wire protocol: 36 devices, every status in every city. */
 export function createFakeFleet(): FakeFleet {
   const devices = Array.from({ length: 36 }, (_, index) => createDevice(index));
@@ -74,7 +80,28 @@ export function createFakeFleet(): FakeFleet {
       const status = path === "devices.disable" ? "disabled" : "online";
       return HttpResponse.json({ json: setStatus(input.deviceIds, status) });
     }
+    if (path === "devices.rename") {
+      changes.push({ path, ids: [input.deviceId], headers: request.headers });
+      return rename(input);
+    }
+    if (path === "devices.telemetry") return HttpResponse.json({ json: telemetryOf(input.range) });
+    if (path === "devices.notes" || path === "devices.activity") {
+      return HttpResponse.json({ json: { items: [], nextCursor: null } });
+    }
     return HttpResponse.json({ json: {} });
+  }
+
+  function rename({ deviceId, name, expectedVersion }: RenameInput): Response {
+    const index = devices.findIndex(({ id }) => id === deviceId);
+    const before = devices[index];
+    if (!before) return notFound(deviceId);
+    if (before.version !== expectedVersion) {
+      const error = { code: "VERSION_CONFLICT", status: 409, defined: true, message: "Changed." };
+      return HttpResponse.json({ json: { ...error, data: { current: before } } }, { status: 409 });
+    }
+    const after = { ...before, name, version: before.version + 1 };
+    devices[index] = after;
+    return HttpResponse.json({ json: { changed: [after], unchanged: [] } });
   }
 
   return {
@@ -93,12 +120,24 @@ export function createFakeFleet(): FakeFleet {
   };
 }
 
-const INSTALLATION = {
+function telemetryOf(range: string) {
+  const points = [60, 58, null].map((battery, index) => ({
+    at: `2026-11-30T1${index}:00:00.000Z`,
+    temperature: battery === null ? null : 4,
+    battery,
+    signal: battery === null ? null : -80,
+  }));
+  return { range, stepMinutes: 60, points, latestDay: "2026-11-30" };
+}
+
+/** What `devices.get` adds to a device. */
+export const INSTALLATION = {
   serialNumber: "SN-1",
-  connection: "lte",
+  connection: "lte" as const,
   installedAt: "2025-02-10T00:00:00.000Z",
   disabledAt: null,
   disabledReason: null,
+  rebootRequestedAt: null,
 };
 
 function notFound(id: string): Response {

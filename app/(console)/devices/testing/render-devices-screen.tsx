@@ -1,7 +1,7 @@
 import { render } from "@testing-library/react";
 import type { AgentSurfaceRegistry, JsonValue } from "agent-surface";
 import { NuqsTestingAdapter } from "nuqs/adapters/testing";
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { Toaster } from "sonner";
 import { z } from "zod";
 import { toAgentManifest } from "../../_agent/agent-manifest";
@@ -12,12 +12,21 @@ import { DevicesScreen } from "../_components/devices-screen";
 
 const deviceIds = z.toJSONSchema(z.strictObject({ deviceIds: z.array(z.string()) }));
 
+const versioned = z.strictObject({ deviceId: z.string(), expectedVersion: z.int(), name: z.string() });
+const noting = z.toJSONSchema(z.strictObject({ deviceId: z.string(), text: z.string() }));
+
 const query = {
   description: "Search devices.",
   inputSchema: { type: "object" },
   effect: "server-query",
 } as const;
 const change = { description: "Change devices.", inputSchema: deviceIds, effect: "server-mutation" } as const;
+
+const renaming = {
+  description: "Rename a device.",
+  inputSchema: z.toJSONSchema(versioned),
+  effect: "server-mutation",
+} as const;
 
 export const operator: ConsoleSession = {
   user: { id: "usr_1", name: "Olga Operator", email: "olga@example.com" },
@@ -36,8 +45,13 @@ function RegistryProbe({ onRegistry }: { onRegistry: (registry: AgentSurfaceRegi
   return null;
 }
 
-/** The whole screen on a real registry, for the given person. */
+/** The whole list on a real registry, for the given person. */
 export function renderDevicesScreen(session: ConsoleSession = operator, searchParams = "") {
+  return renderConsoleScreen(<DevicesScreen />, session, searchParams);
+}
+
+/** A screen of the console on a real registry, for the given person. */
+export function renderConsoleScreen(content: ReactNode, session: ConsoleSession, searchParams = "") {
   let registry: AgentSurfaceRegistry | undefined;
   const mayChange = session.permissions.includes("devices:write");
   const manifest = toAgentManifest({
@@ -48,6 +62,9 @@ export function renderDevicesScreen(session: ConsoleSession = operator, searchPa
             "devices.disable": change,
             "devices.enable": change,
             "devices.reboot": change,
+            "devices.rename": renaming,
+            "devices.moveSite": renaming,
+            "devices.addNote": { ...renaming, inputSchema: noting },
             "devices.decommission": { ...change, effect: "destructive", requiresApproval: true },
           }
         : {}),
@@ -63,7 +80,7 @@ export function renderDevicesScreen(session: ConsoleSession = operator, searchPa
           }}
         />
         <DeviceChangeAnnouncer />
-        <DevicesScreen />
+        {content}
       </ConsoleAgentProvider>
       <Toaster />
     </NuqsTestingAdapter>,

@@ -1,6 +1,6 @@
 "use client";
 
-import { CircleOff, RadioTower, Siren } from "lucide-react";
+import { CircleOff, MapPin, RadioTower, Siren } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { Button, buttonClass } from "@/app/_components/ui/button";
@@ -87,6 +87,10 @@ function IncidentFacts({ incident }: { incident: IncidentDetail }) {
         <Link href={devicePath(deviceId)} className={buttonClass("secondary")}>
           <RadioTower aria-hidden className="size-3.5" />
           Device
+        </Link>
+        <Link href={`/map?device=${encodeURIComponent(deviceId)}`} className={buttonClass("secondary")}>
+          <MapPin aria-hidden className="size-3.5" />
+          On the map
         </Link>
       </div>
       <h3 className="pt-3 pb-2 text-[13px] font-semibold">Timeline</h3>

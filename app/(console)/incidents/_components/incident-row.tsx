@@ -81,6 +81,9 @@ export function IncidentRow({ incident, selected, pending, open, onToggle, onOpe
       <td className="pr-3 text-right whitespace-nowrap">
         <span className="inline-flex items-center gap-2">
           <AgentTouchTag compact place={incidentPlace(incident.id)} />
+          <span className={SHOWN_FROM.status.elsewhere}>
+            <IncidentStatusBadge iconOnly status={status} />
+          </span>
           <button
             type="button"
             aria-label={`Open ${reference}`}

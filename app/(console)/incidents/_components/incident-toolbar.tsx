@@ -36,7 +36,9 @@ export function IncidentToolbar({ selection, elsewhere, onClear, ...operations }
         </Button>
       )}
       {may(session, "incidents:write") ? (
-        <IncidentOperations incidents={[...selection.values()]} {...operations} />
+        <div className={nothing ? "max-sm:hidden" : undefined}>
+          <IncidentOperations incidents={[...selection.values()]} {...operations} />
+        </div>
       ) : null}
     </div>
   );

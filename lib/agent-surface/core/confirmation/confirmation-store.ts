@@ -5,7 +5,6 @@ import { generateId } from "../identity/generate-id";
 import { canonicalJson } from "../json/canonical-json";
 import type { JsonValue } from "../json/json-value";
 import type { Surface } from "../registry/surface";
-import { startTimer } from "../time/start-timer";
 import { Confirmation } from "./confirmation";
 import type {
   AgentConfirmationAnswer,
@@ -208,9 +207,10 @@ export class ConfirmationStore implements AgentConfirmations {
 
   /** The clock decides, the timer only wakes the runtime up to look. */
   private wakeAtExpiry(confirmation: Confirmation): void {
-    confirmation.timer = startTimer(() => {
+    const { deadlines, now } = this.surface;
+    confirmation.expiry = deadlines.start(confirmation.record.expiresAt - now(), () => {
       if (!this.endIfDue(confirmation)) this.wakeAtExpiry(confirmation);
-    }, confirmation.record.expiresAt - this.surface.now());
+    });
   }
 
   private endIfDue(confirmation: Confirmation): boolean {
@@ -228,7 +228,7 @@ export class ConfirmationStore implements AgentConfirmations {
   private conclude(confirmation: Confirmation, outcome: AgentConfirmationOutcome, reason?: string): void {
     confirmation.state = outcome;
     confirmation.answeredAt = this.surface.now();
-    clearTimeout(confirmation.timer);
+    this.surface.deadlines.cancel(confirmation.expiry);
     this.unanswered.delete(confirmation);
     // Before anybody is told, so that whoever looks then sees it.
     this.pendingMoved();

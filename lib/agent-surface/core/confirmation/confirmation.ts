@@ -1,3 +1,4 @@
+import type { Deadline } from "../time/deadlines";
 import type { AgentConfirmationOutcome, AgentConfirmationRecord } from "./confirmation-record";
 
 /**
@@ -11,7 +12,7 @@ export class Confirmation {
   state: ConfirmationState = "pending";
   /** Set once a person has answered. */
   answeredAt = 0;
-  timer: ReturnType<typeof setTimeout> | undefined;
+  expiry: Deadline | undefined;
   /** Whoever wants the answer; a pending request that nobody wants any more ends. */
   readonly watchers = new Set<(outcome: AgentConfirmationOutcome) => void>();
 

@@ -9,16 +9,15 @@ let next = stock.length;
 
 /** `prefix_` and 22 characters of base62: 131 bits from `crypto`. */
 export function generateId(prefix: "srf" | "reg" | "cnf" | "inv"): string {
-  let id = `${prefix}_`;
-  for (let length = 0; length < LENGTH; ) {
+  const letters: number[] = [];
+  while (letters.length < LENGTH) {
     if (next === stock.length) {
       crypto.getRandomValues(stock);
       next = 0;
     }
     const byte = stock[next++] as number;
-    if (byte >= FAIR_BYTES) continue;
-    id += ALPHABET[byte % 62];
-    length++;
+    if (byte < FAIR_BYTES) letters.push(ALPHABET.charCodeAt(byte % 62));
   }
-  return id;
+  // At once: a text that is put together letter by letter costs again when it is first compared.
+  return `${prefix}_${String.fromCharCode(...letters)}`;
 }

@@ -7,7 +7,7 @@ import { refusal } from "../errors/refuse";
 import type { JsonValue } from "../json/json-value";
 import type { Capability } from "../registry/registration";
 import type { Surface } from "../registry/surface";
-import { startTimer } from "../time/start-timer";
+import type { Deadline } from "../time/deadlines";
 import type { AgentInvocationResult } from "./invocation-result";
 import { settleInvocation } from "./phases/settle-invocation";
 import { resultOf } from "./result-of";
@@ -73,7 +73,7 @@ export class Invocation {
   /** The approval that the callers were told to wait for. */
   private asked: Confirmation | undefined;
   private controller: AbortController | undefined;
-  private timer: ReturnType<typeof setTimeout> | undefined;
+  private deadline: Deadline | undefined;
   /** Fails what policies wait for; of no effect on what has ended. */
   private failWait: ((error: AgentSurfaceError) => void) | undefined;
 
@@ -160,13 +160,13 @@ export class Invocation {
 
   /** One deadline for phases 4–8, started when the first of them has to wait. */
   armPreparationDeadline(): void {
-    if (this.timer === undefined && this.state === PREPARING) this.armTimer();
+    if (!this.deadline && this.state === PREPARING) this.armTimer();
   }
 
   /** Phase 9 begins: from here on effects may exist. */
   markDispatched(): void {
     this.assertLive();
-    clearTimeout(this.timer);
+    this.surface.deadlines.cancel(this.deadline);
     this.state = RUNNING;
     this.dispatchedAt = this.surface.now();
     if (this.evidence) this.surface.confirmations.consume(this.evidence);
@@ -179,7 +179,7 @@ export class Invocation {
   markConcluding(): boolean {
     if (this.isSettled) return false;
     this.state = CONCLUDING;
-    clearTimeout(this.timer);
+    this.surface.deadlines.cancel(this.deadline);
     if (this.policiesMayHold()) this.armTimer();
     return true;
   }
@@ -193,9 +193,8 @@ export class Invocation {
     const timeoutMs = this.request.timeoutMs ?? this.capability?.timeoutMs;
     if (timeoutMs === undefined || this.isSettled) return;
     const idempotent = this.capability?.idempotent ?? false;
-    this.timer = startTimer(
-      () => this.interrupt("TIMEOUT", { timeoutMs, idempotent }, idempotent ? SAFE_TO_REPEAT : undefined),
-      timeoutMs,
+    this.deadline = this.surface.deadlines.start(timeoutMs, () =>
+      this.interrupt("TIMEOUT", { timeoutMs, idempotent }, idempotent ? SAFE_TO_REPEAT : undefined),
     );
   }
 
@@ -240,7 +239,7 @@ export class Invocation {
   /** The first half of phase 10: closes the state and gives everything back that the call held. */
   close(ending: Ending, answer: Answer): void {
     this.state = { name: "settled", ending, answer };
-    clearTimeout(this.timer);
+    this.surface.deadlines.cancel(this.deadline);
     this.place?.leave();
     this.evidence?.giveBack();
     this.capability?.registration.inFlight?.delete(this);

@@ -54,7 +54,7 @@ export function buildRegistration(surface: Surface, definition: AgentComponentDe
     },
     capabilities,
     dynamic: false,
-    active: true,
+    active: false,
     enabled: definition.enabled ?? true,
     overrides: undefined,
     view: undefined,

@@ -38,8 +38,9 @@ function dispose(surface: Surface): void {
   if (surface.disposed) return;
   surface.disposed = true;
   for (const invocation of [...surface.dedupe.running()]) invocation.end("CANCELLED", SURFACE_DISPOSED);
-  for (const registration of [...surface.table.ordered()]) unregisterComponent(surface, registration);
+  for (const registration of [...surface.table.all()]) unregisterComponent(surface, registration);
   surface.confirmations.dispose();
+  surface.deadlines.dispose();
   surface.events.close();
   surface.tombstones.clear();
   surface.dedupe.clear();

@@ -2,7 +2,6 @@ import type { AgentComponentDefinition } from "../definition/component-definitio
 import { validateComponentShape } from "../definition/validate-component-shape";
 import { AgentSurfaceDefinitionError } from "../errors/definition-error";
 import { reportContained, warn } from "../errors/report-contained";
-import { generateId } from "../identity/generate-id";
 import type { AgentRegistrationHandle, AgentRegistrationUpdate } from "./agent-surface-registry";
 import { buildRegistration } from "./build-registration";
 import type { Registration } from "./registration";
@@ -34,13 +33,14 @@ export function registerComponent(
   }
 
   pushAvailability(registration, initial?.availability);
+  registration.active = true;
   surface.table.add(registration);
   surface.projector.changed(registration);
   surface.version.bump();
   surface.audit.record({ type: "registration", registrationId: registration.id, actor: "runtime" });
   surface.events.emit({ type: "component-registered", ...identityOf(registration) });
   announceCollisions();
-  return new RegistrationHandle(surface, registration);
+  return new RegistrationHandle(surface, registration, "unregistered");
 }
 
 /** Whatever a definition does while it is read, its author gets the one kind of error. */
@@ -58,32 +58,31 @@ function readDefinition(surface: Surface, definition: AgentComponentDefinition):
 
 /** A class for the sake of its getter: a literal with an accessor costs the engine a new shape each time. */
 class RegistrationHandle implements AgentRegistrationHandle {
-  readonly #surface: Surface;
+  readonly registrationId: string;
   readonly #registration: Registration;
+  readonly #inactive: "rejected" | "unregistered";
 
-  constructor(surface: Surface, registration: Registration) {
-    this.#surface = surface;
+  // Fields, so that a host may take them off the handle.
+  readonly update: AgentRegistrationHandle["update"];
+  readonly invalidate: () => void;
+  readonly unregister: () => void;
+
+  constructor(surface: Surface, registration: Registration, inactive: "rejected" | "unregistered") {
+    this.registrationId = registration.id;
     this.#registration = registration;
-  }
-
-  get registrationId(): string {
-    return this.#registration.id;
+    this.#inactive = inactive;
+    this.update = (change) => {
+      if (registration.active) updateRegistration(surface, registration, change);
+    };
+    this.invalidate = () => {
+      if (registration.active) surface.version.bump();
+    };
+    this.unregister = () => unregisterComponent(surface, registration);
   }
 
   get status() {
-    return this.#registration.active ? "active" : "unregistered";
+    return this.#registration.active ? "active" : this.#inactive;
   }
-
-  // Fields, so that a host may take them off the handle.
-  readonly update: AgentRegistrationHandle["update"] = (change) => {
-    if (this.#registration.active) updateRegistration(this.#surface, this.#registration, change);
-  };
-
-  readonly invalidate = (): void => {
-    if (this.#registration.active) this.#surface.version.bump();
-  };
-
-  readonly unregister = (): void => unregisterComponent(this.#surface, this.#registration);
 }
 
 /** Ends a registration: nothing new reaches it, and what is under way is told. Safe to repeat. */
@@ -106,25 +105,16 @@ function identityOf({ id, type, instanceId }: Registration) {
 
 function rejected(
   surface: Surface,
-  { type, instanceId }: Registration,
+  registration: Registration,
   reason: "duplicate" | "guard",
 ): AgentRegistrationHandle {
+  const { type, instanceId } = registration;
   surface.audit.record({ type: "registration-rejected", actor: "runtime" });
   surface.events.emit({ type: "component-rejected", componentType: type, instanceId, reason });
   if (reason === "duplicate" && surface.environment !== "production") {
     warn(`"${type}" with instance "${instanceId}" is already registered; the first one stays.`);
   }
-  return {
-    registrationId: generateId("reg"),
-    status: "rejected",
-    update: doNothing,
-    invalidate: doNothing,
-    unregister: doNothing,
-  };
-}
-
-function doNothing(): void {
-  // A rejected component is not on the surface: there is nothing to change or to take away.
+  return new RegistrationHandle(surface, registration, "rejected");
 }
 
 function isAccepted(surface: Surface, definition: AgentComponentDefinition): boolean {

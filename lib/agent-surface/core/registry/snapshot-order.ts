@@ -1,7 +1,7 @@
 import type { Registration } from "./registration";
 
 /** By priority (high first), type, instance; no two that are live have the same place. */
-function isBefore(a: Registration, b: Registration): boolean {
+export function isBefore(a: Registration, b: Registration): boolean {
   if (a.priority !== b.priority) return a.priority > b.priority;
   return a.type === b.type ? a.instanceId < b.instanceId : a.type < b.type;
 }

@@ -12,6 +12,7 @@ import type { AgentEnvironment } from "../policy/agent-policy";
 import { type PolicySet, policySet } from "../policy/policy-set";
 import { SurfaceProjector } from "../snapshot/surface-projector";
 import type { AgentRoute } from "../snapshot/surface-snapshot";
+import { Deadlines } from "../time/deadlines";
 import type {
   AgentProcedureExecutor,
   AgentRegistrationGuard,
@@ -39,6 +40,7 @@ export class Surface {
   readonly events = new EventHub();
   readonly version = new SurfaceVersion(this.events);
   readonly table = new RegistrationTable();
+  readonly deadlines = new Deadlines();
   readonly tombstones: Tombstones;
   readonly projector: SurfaceProjector;
   readonly confirmations: ConfirmationStore;

@@ -1,4 +1,5 @@
 import type { AgentConsumer, AgentHost } from "../consumer/agent-consumer";
+import type { AgentCapabilityKind } from "../definition/capability-definition";
 import { reportContained } from "../errors/report-contained";
 import { evaluateDiscovery } from "../policy/evaluate-discovery";
 import { policyContext } from "../policy/policy-context";
@@ -41,51 +42,37 @@ export function projectRegistration(
   viewer: Viewer,
   last: RegistrationView | undefined,
 ): RegistrationView {
-  const { capabilities } = registration;
-  let moved: (CapabilityDescriptor | undefined)[] | undefined;
-  for (let index = 0; index < capabilities.length; index++) {
-    const capability = capabilities[index] as Capability;
+  const slots = registration.capabilities.map((capability, index) => {
     const descriptor = projectCapability(surface, capability, viewer, last?.slots[index]);
-    if (moved) {
-      moved.push(descriptor);
-    } else if (!last || last.slots[index] !== descriptor) {
-      moved = last ? [...last.slots.slice(0, index), descriptor] : [descriptor];
-    }
     if (descriptor && capability.policies.discovery.length > 0) {
       capability.shownTo ??= new ShownTo();
       capability.shownTo.add(viewer.consumerKey);
     }
-  }
-  if (last && !moved) return last;
-  return assemble(registration, moved ?? []);
+    return descriptor;
+  });
+  return last && slots.every((slot, index) => slot === last.slots[index])
+    ? last
+    : assemble(registration, slots);
 }
 
 function assemble(
   registration: Registration,
   slots: readonly (CapabilityDescriptor | undefined)[],
 ): RegistrationView {
-  const observations: AgentObservationDescriptor[] = [];
-  const actions: AgentActionDescriptor[] = [];
-  const procedures: AgentProcedureDescriptor[] = [];
-  registration.capabilities.forEach((capability, index) => {
-    const descriptor = slots[index];
-    if (!descriptor) return;
-    if (capability.kind === "observation") observations.push(descriptor as AgentObservationDescriptor);
-    else if (capability.kind === "action") actions.push(descriptor as AgentActionDescriptor);
-    else procedures.push(descriptor as AgentProcedureDescriptor);
-  });
-  const hidden = registration.capabilities.length > 0 && slots.every((slot) => slot === undefined);
+  const { capabilities, descriptor } = registration;
+  const shown = <Descriptor extends CapabilityDescriptor>(kind: AgentCapabilityKind) =>
+    // A slot holds what its capability's kind has.
+    Object.freeze(slots.filter((slot, index) => slot && capabilities[index]?.kind === kind) as Descriptor[]);
+  const observations = shown<AgentObservationDescriptor>("observation");
+  const actions = shown<AgentActionDescriptor>("action");
   return {
     registration,
     slots,
-    component: hidden
-      ? undefined
-      : Object.freeze({
-          ...registration.descriptor,
-          observations: Object.freeze(observations),
-          actions: Object.freeze(actions),
-        }),
-    procedures: Object.freeze(procedures),
+    component:
+      capabilities.length === 0 || slots.some(Boolean)
+        ? Object.freeze({ ...descriptor, observations, actions })
+        : undefined,
+    procedures: shown<AgentProcedureDescriptor>("procedure"),
   };
 }
 

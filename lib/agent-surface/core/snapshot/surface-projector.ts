@@ -50,7 +50,7 @@ export class SurfaceProjector {
 
   private viewOf(key: string): KeptView {
     const { kept } = this;
-    const view = kept.get(key) ?? new KeptView(this.surface.table.ordered());
+    const view = kept.get(key) ?? new KeptView(this.surface.table.all());
     kept.delete(key);
     kept.set(key, view);
     if (kept.size > KEPT_VIEWS) kept.delete(kept.keys().next().value ?? "");
