@@ -38,8 +38,36 @@ for (const colorScheme of ["light", "dark"] as const) {
       await page.goto("/devices?search=zzz-nothing-is-called-this");
       await expectNoViolations(page, "devices without a match");
 
+      for (const path of ["/forgot-password", "/reset-password/token", "/invitation/token"]) {
+        await page.goto(path);
+        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+        await expectNoViolations(page, path);
+      }
+
       await page.goto("/no/such/page");
       await expectNoViolations(page, "unknown route");
+    });
+
+    test("axe finds nothing on the pages of an admin", async ({ page, signIn }) => {
+      await signIn("admin");
+      await page.goto("/settings?member=user-viewer-northwind-example");
+      await expect(page.getByRole("region", { name: "Change Vera Lind" })).toBeVisible();
+      await expectNoViolations(page, "settings");
+      await page.getByRole("button", { name: "Invite…" }).click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+      await page.getByRole("dialog").getByLabel("Email").fill("nia@example.org");
+      await expectNoViolations(page, "invitation dialog");
+      await page.getByRole("button", { name: "Send invitation" }).click();
+      await page.getByRole("button", { name: /^Open .*nia@example\.org/ }).click();
+      await expect(page.getByRole("dialog").getByRole("link")).toBeVisible();
+      await expectNoViolations(page, "letter");
+      await page.goto("/reports");
+      await expect(page.getByRole("table", { name: "Report" })).toBeVisible();
+      await expectNoViolations(page, "reports");
+      await page.goto("/activity");
+      await page.getByRole("button", { name: "Open letter" }).click();
+      await expect(page.getByRole("region", { name: "The server’s record" })).toBeVisible();
+      await expectNoViolations(page, "activity with details");
     });
 
     test("axe finds nothing in the chat, its approval and what remains of it", async ({ page, signIn }) => {

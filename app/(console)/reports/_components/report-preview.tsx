@@ -94,7 +94,7 @@ function Figures({ report, onReset }: { report: Report; onReset: () => void }) {
               <tr key={group} className="border-b hover:bg-surface-hover">
                 <th
                   scope="row"
-                  className="sticky left-0 max-w-36 truncate bg-surface py-2 pr-2 pl-4 font-medium @lg:max-w-80"
+                  className="sticky left-0 min-w-36 bg-surface py-2 pr-2 pl-4 font-medium"
                 >
                   {group}
                 </th>

@@ -2,7 +2,7 @@ import { createParser, parseAsStringLiteral } from "nuqs/server";
 import { cleanText, type IgnoredParameter, ignoredParametersOf } from "@/app/_lib/view-params";
 import { DEFAULT_PLAN, GROUPINGS, KINDS, MAX_CITIES, MAX_CITY_LENGTH, PERIODS } from "./report-plan";
 
-/** Names of cities, each once, separated by commas; a comma of a name is written as `%2C` twice over by no one. */
+/** Names of cities, each once, separated by commas. */
 const parseAsCities = createParser<readonly string[]>({
   parse(raw) {
     const cities = raw.split(",").map((city) => cleanText(city, MAX_CITY_LENGTH));

@@ -82,7 +82,7 @@ function RetentionForm({ present }: { present: Retention }) {
           inputMode="numeric"
           value={audit}
           maxLength={5}
-          hint="Who did what, on /activity"
+          hint="Who did what, as the page Activity shows it"
           onChange={(event) => setAudit(event.target.value)}
           {...errorOf(auditDays, BOUNDS.auditDays)}
         />
