@@ -4,6 +4,7 @@ import { AssistantPanel } from "./pages/assistant-panel";
 /** What an admin asks for in their own words, and the capability that answers it. */
 const READINGS = [
   { page: "/settings", ask: "Who are the members?", capability: "view:settings.members.read" },
+  { page: "/reports", ask: "Show me the battery report", capability: "view:reports.builder.set" },
   { page: "/activity", ask: "Show only what was refused", capability: "view:activity.list.filter" },
 ] as const;
 

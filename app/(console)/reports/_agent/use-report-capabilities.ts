@@ -35,7 +35,7 @@ const planSchema = z.strictObject({
   kind,
   period,
   groupBy,
-  cities: z.array(z.string()).describe("Only devices in these cities; empty: every city"),
+  cities: z.array(z.string()).nullable().describe("Only devices in these cities; null: every city"),
 });
 
 const builderState = zs(
@@ -113,7 +113,7 @@ export function useReportCapabilities(screen: ReportsScreen): void {
     actions: {
       set: action({
         description:
-          "Build or show a report: set its kind (such as battery), period, cities or grouping. Fields left out stay as they are.",
+          "Show, build or filter the report by kind (such as battery), period, cities or grouping (such as model). Fields left out stay as they are.",
         input: planChange,
         output: built,
         effect: "local-state",
@@ -168,7 +168,7 @@ export function useReportCapabilities(screen: ReportsScreen): void {
 }
 
 function planOf({ plan }: ShownReport) {
-  return { ...plan, cities: [...plan.cities] };
+  return { ...plan, cities: plan.cities.length === 0 ? null : [...plan.cities] };
 }
 
 /** The cities as the organisation spells them, each once. */

@@ -92,10 +92,7 @@ function Figures({ report, onReset }: { report: Report; onReset: () => void }) {
           <tbody>
             {rows.map(({ group, values }) => (
               <tr key={group} className="border-b hover:bg-surface-hover">
-                <th
-                  scope="row"
-                  className="sticky left-0 min-w-36 bg-surface py-2 pr-2 pl-4 font-medium"
-                >
+                <th scope="row" className="sticky left-0 min-w-36 bg-surface py-2 pr-2 pl-4 font-medium">
                   {group}
                 </th>
                 <Values columns={columns} values={values} />
