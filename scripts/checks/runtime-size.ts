@@ -54,7 +54,7 @@ export const sizeBudgets: SizeBudget[] = [
   {
     name: "registry only",
     goal: 11_000,
-    ceiling: 22_600,
+    ceiling: 22_450,
     measure: () => compressedSize(`export { createAgentSurfaceRegistry } from "agent-surface";`),
   },
   { name: "core", goal: 16_000, ceiling: 28_800, measure: () => compressedSize(CORE) },

@@ -69,13 +69,13 @@ export class Invocation {
   dispatchedAt: number | undefined;
   readonly startVersion: string;
   readonly startedAt: number;
-  private callers: Caller[] = [];
+  #callers: Caller[] = [];
   /** The approval that the callers were told to wait for. */
-  private asked: Confirmation | undefined;
-  private controller: AbortController | undefined;
-  private deadline: Deadline | undefined;
+  #asked: Confirmation | undefined;
+  #controller: AbortController | undefined;
+  #deadline: Deadline | undefined;
   /** Fails what policies wait for; of no effect on what has ended. */
-  private failWait: ((error: AgentSurfaceError) => void) | undefined;
+  #failWait: ((error: AgentSurfaceError) => void) | undefined;
 
   constructor(
     readonly surface: Surface,
@@ -98,43 +98,43 @@ export class Invocation {
 
   /** Whether as many wait for this one call as may. */
   get isCrowded(): boolean {
-    return this.callers.length >= MAX_CALLERS;
+    return this.#callers.length >= MAX_CALLERS;
   }
 
   /** Made only for a handler that looks at it. */
   get signal(): AbortSignal {
-    this.controller ??= new AbortController();
-    if (this.isAborted) this.controller.abort();
-    return this.controller.signal;
+    this.#controller ??= new AbortController();
+    if (this.isAborted) this.#controller.abort();
+    return this.#controller.signal;
   }
 
   /** One more caller of the same request. Its own abort cancels it alone while others wait too. */
   join(signal: AbortSignal | undefined): Promise<AgentInvocationResult> {
     return new Promise((resolve, reject) => {
-      const abandon = signal && (() => this.abandon(caller));
+      const abandon = signal && (() => this.#abandon(caller));
       const caller: Caller = { resolve, reject, signal, abandon };
-      this.callers.push(caller);
+      this.#callers.push(caller);
       if (abandon) signal.addEventListener("abort", abandon);
-      if (this.asked) this.surface.confirmations.keepOpen(this.asked, signal);
+      if (this.#asked) this.surface.confirmations.keepOpen(this.#asked, signal);
       if (this.state.name === "settled") this.answer(this.state.answer);
-      else if (signal?.aborted) this.abandon(caller);
+      else if (signal?.aborted) this.#abandon(caller);
     });
   }
 
-  private abandon(caller: Caller): void {
-    if (this.callers.length === 1) {
-      this.interrupt("CANCELLED");
+  #abandon(caller: Caller): void {
+    if (this.#callers.length === 1) {
+      this.#interrupt("CANCELLED");
       return;
     }
-    this.callers = this.callers.filter((other) => other !== caller);
+    this.#callers = this.#callers.filter((other) => other !== caller);
     release(caller);
-    caller.resolve(resultOf(this, checkedError(this.refusal("CANCELLED"))));
+    caller.resolve(resultOf(this, checkedError(this.#refusal("CANCELLED"))));
   }
 
   /** The callers are about to be told to wait for a person; when all of them have stopped nobody need answer. */
   awaitApproval(asked: Confirmation): void {
-    this.asked = asked;
-    for (const { signal } of this.callers) this.surface.confirmations.keepOpen(asked, signal);
+    this.#asked = asked;
+    for (const { signal } of this.#callers) this.surface.confirmations.keepOpen(asked, signal);
   }
 
   /** Phase 2 knows what is called: from here on the call ends with the component that offers it. */
@@ -160,13 +160,13 @@ export class Invocation {
 
   /** One deadline for phases 4–8, started when the first of them has to wait. */
   armPreparationDeadline(): void {
-    if (!this.deadline && this.state === PREPARING) this.armTimer();
+    if (!this.#deadline && this.state === PREPARING) this.armTimer();
   }
 
   /** Phase 9 begins: from here on effects may exist. */
   markDispatched(): void {
     this.assertLive();
-    this.surface.deadlines.cancel(this.deadline);
+    this.surface.deadlines.cancel(this.#deadline);
     this.state = RUNNING;
     this.dispatchedAt = this.surface.now();
     if (this.evidence) this.surface.confirmations.consume(this.evidence);
@@ -179,12 +179,12 @@ export class Invocation {
   markConcluding(): boolean {
     if (this.isSettled) return false;
     this.state = CONCLUDING;
-    this.surface.deadlines.cancel(this.deadline);
-    if (this.policiesMayHold()) this.armTimer();
+    this.surface.deadlines.cancel(this.#deadline);
+    if (this.#policiesMayHold()) this.armTimer();
     return true;
   }
 
-  private policiesMayHold(): boolean {
+  #policiesMayHold(): boolean {
     const { authorize = [], invoke = [] } = this.capability?.policies ?? {};
     return authorize.length + invoke.length > 0;
   }
@@ -193,45 +193,45 @@ export class Invocation {
     const timeoutMs = this.request.timeoutMs ?? this.capability?.timeoutMs;
     if (timeoutMs === undefined || this.isSettled) return;
     const idempotent = this.capability?.idempotent ?? false;
-    this.deadline = this.surface.deadlines.start(timeoutMs, () =>
-      this.interrupt("TIMEOUT", { timeoutMs, idempotent }, idempotent ? SAFE_TO_REPEAT : undefined),
+    this.#deadline = this.surface.deadlines.start(timeoutMs, () =>
+      this.#interrupt("TIMEOUT", { timeoutMs, idempotent }, idempotent ? SAFE_TO_REPEAT : undefined),
     );
   }
 
   /** The component that owns the capability has left (D16, D23). */
   ownerUnmounted(): void {
-    if (this.state === PREPARING) this.interrupt("COMPONENT_UNMOUNTED", { phase: "before-dispatch" });
-    else if (this.capability?.effect === "navigation") this.abort();
-    else this.interrupt("COMPONENT_UNMOUNTED", { phase: "mid-flight" });
+    if (this.state === PREPARING) this.#interrupt("COMPONENT_UNMOUNTED", { phase: "before-dispatch" });
+    else if (this.capability?.effect === "navigation") this.#abort();
+    else this.#interrupt("COMPONENT_UNMOUNTED", { phase: "mid-flight" });
   }
 
   /** Ends the call from outside the pipeline, unless its answer only waits to be told. */
-  private interrupt(...refused: Parameters<typeof refusal>): void {
-    if (this.state !== CONCLUDING || this.policiesMayHold()) this.end(...refused);
+  #interrupt(...refused: Parameters<typeof refusal>): void {
+    if (this.state !== CONCLUDING || this.#policiesMayHold()) this.end(...refused);
   }
 
   /** Ends the call wherever it is; disposal alone takes an answer back. */
   end(...refused: Parameters<typeof refusal>): void {
     if (this.isSettled) return;
-    const error = this.refusal(...refused);
+    const error = this.#refusal(...refused);
     settleInvocation(this, { error });
-    this.abort();
-    this.failWait?.(error);
+    this.#abort();
+    this.#failWait?.(error);
   }
 
-  private refusal(...[code, details, change]: Parameters<typeof refusal>): AgentSurfaceError {
+  #refusal(...[code, details, change]: Parameters<typeof refusal>): AgentSurfaceError {
     return refusal(code, this.dispatched ? { ...details, dispatched: true } : details, change);
   }
 
-  private abort(): void {
+  #abort(): void {
     this.isAborted = true;
-    this.controller?.abort();
+    this.#controller?.abort();
   }
 
   /** Lets policies out of their wait for the rest when the call is interrupted. */
   untilInterrupted<T>(rest: Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
-      this.failWait = reject;
+      this.#failWait = reject;
       rest.then(resolve, reject);
     });
   }
@@ -239,7 +239,7 @@ export class Invocation {
   /** The first half of phase 10: closes the state and gives everything back that the call held. */
   close(ending: Ending, answer: Answer): void {
     this.state = { name: "settled", ending, answer };
-    this.surface.deadlines.cancel(this.deadline);
+    this.surface.deadlines.cancel(this.#deadline);
     this.place?.leave();
     this.evidence?.giveBack();
     this.capability?.registration.inFlight?.delete(this);
@@ -247,8 +247,8 @@ export class Invocation {
 
   /** The last half: tells every caller. */
   answer({ result, defect }: Answer): void {
-    const { callers } = this;
-    this.callers = [];
+    const callers = this.#callers;
+    this.#callers = [];
     for (const caller of callers) {
       release(caller);
       if (defect) caller.reject(defect);
