@@ -17,6 +17,11 @@ export interface ReferenceRecord {
   deniedAt: number;
 }
 
+/** What can still be answered or spent makes room for nothing. */
+const USABLE: readonly RecordState[] = ["pending", "approved", "reserved"];
+/** Records for each pending one that there may be. */
+const REMEMBERED = 8;
+
 export const CONFIRMATION_TTL_MS = 500;
 export const DENIAL_COOLDOWN_MS = 100;
 
@@ -79,21 +84,20 @@ export class ReferenceConfirmations {
     callers: readonly number[],
     open: () => string,
   ): never {
-    const same = this.records.filter(({ binding }) => binding === asked.binding);
-    for (const record of same) this.endIfDue(record);
-    const known = same.find(({ state }) => state === "pending" || state === "approved");
-    if (known) {
-      for (const caller of callers) known.askers.add(caller);
-      throw demandOf(known);
+    const last = this.records.findLast(({ binding }) => binding === asked.binding);
+    if (last) this.endIfDue(last);
+    if (last?.state === "pending" || last?.state === "approved") {
+      for (const caller of callers) last.askers.add(caller);
+      throw demandOf(last);
     }
-    const cooling = same.some(
-      ({ state, deniedAt }) => state === "denied" && this.time.now - deniedAt < DENIAL_COOLDOWN_MS,
-    );
-    if (cooling) throw new Refused("CONFIRMATION_INVALID reason=denied");
+    if (last?.state === "denied" && this.time.now - last.deniedAt < DENIAL_COOLDOWN_MS)
+      throw new Refused("CONFIRMATION_INVALID reason=denied");
     const [perConsumer, total] = this.limits;
     const pending = this.records.filter(({ state }) => state === "pending");
     const own = pending.filter(({ consumerKey }) => consumerKey === asked.consumerKey);
-    if (own.length >= perConsumer || pending.length >= total)
+    for (const record of this.records) this.endIfDue(record);
+    const usable = this.records.filter(({ state }) => USABLE.includes(state));
+    if (own.length >= perConsumer || pending.length >= total || usable.length >= REMEMBERED * total)
       throw new Refused("RATE_LIMITED reason=queue-full");
     const record: ReferenceRecord = {
       ...asked,
@@ -127,7 +131,7 @@ export class ReferenceConfirmations {
 
   /** How long an answered record is remembered is the runtime's affair, once it cannot be used any more. */
   private forgettable(record: ReferenceRecord, reason: string): Refused {
-    const forgotten = record.expiresAt <= this.time.now || this.records.length > 8 * this.limits[1];
+    const forgotten = record.expiresAt <= this.time.now || this.records.length > REMEMBERED * this.limits[1];
     const told = `CONFIRMATION_INVALID reason=${reason}`;
     return new Refused(forgotten ? `${told} || CONFIRMATION_INVALID reason=mismatch` : told);
   }
