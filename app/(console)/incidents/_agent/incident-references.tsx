@@ -48,7 +48,10 @@ export function OperationReferences({ targets }: { targets: readonly Incident[] 
     when: () => changeable(kind, targets).length > 0,
     unavailableReason: targets.length === 0 ? NOTHING_CHOSEN : unfit,
     bind: () => ({ incidents: targetsOf(targets) }),
-    describe: () => `Acts on the selected or else the open incident: ${targets.length} now.`,
+    describe: () =>
+      targets.length === 0
+        ? NOTHING_CHOSEN
+        : `Acts on ${describeIncidents(targets)}. Select or open others to change that.`,
     confirmation: "required" as const,
     context: LIST,
   });

@@ -104,15 +104,8 @@ export const detailStateSchema = z.strictObject({
       description: z.string(),
       resolution: z.string().nullable(),
       timeline: z
-        .array(
-          z.strictObject({
-            at: z.string().describe("ISO 8601"),
-            kind: z.string(),
-            by: z.string().nullable().describe("Who did it; null for the monitoring"),
-            detail: z.string().nullable(),
-          }),
-        )
-        .describe("What happened, oldest first; the latest 30"),
+        .array(z.string())
+        .describe("What happened, by whom and when (ISO 8601), oldest first; the latest 30"),
     })
     .nullable()
     .describe("The incident that is shown; null while the details are closed"),

@@ -56,7 +56,7 @@ export function useDetailCapabilities(screen: IncidentsScreen): void {
     },
     actions: {
       open: action({
-        description: "Open one incident: show its description and timeline beside the list.",
+        description: "Open one incident of the list: show its details and its timeline beside the list.",
         input: openInput,
         output: detailState,
         effect: "local-state",
@@ -105,9 +105,7 @@ function stateOf(incident: IncidentDetail | null): z.output<typeof detailStateSc
   const { id, reference, title, severity, status, deviceId, deviceName, city, site, assignee, openedAt } =
     incident;
   const { description, resolution } = incident;
-  const timeline = incident.timeline
-    .slice(-MAX_EVENTS)
-    .map(({ at, kind, by, detail }) => ({ at, kind, by, detail }));
+  const timeline = incident.timeline.slice(-MAX_EVENTS).map(describeEvent);
   return {
     open: true,
     incident: {
@@ -127,4 +125,8 @@ function stateOf(incident: IncidentDetail | null): z.output<typeof detailStateSc
       timeline,
     },
   };
+}
+
+function describeEvent({ at, kind, by, detail }: IncidentDetail["timeline"][number]): string {
+  return `${at} ${kind} by ${by ?? "the monitoring"}${detail === null ? "" : `: ${detail}`}`;
 }

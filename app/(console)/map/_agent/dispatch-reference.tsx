@@ -33,9 +33,12 @@ export function DispatchReference({ device }: { device: MappedDevice | undefined
 
   useAgentProcedure(refs.devices.dispatchTechnician, {
     when: () => device !== undefined,
-    unavailableReason: "Focus a device on the map first",
+    unavailableReason: "Focus a device on the map first, to choose where the technician goes",
     bind: () => ({ deviceId: device?.id ?? "" }),
-    describe: () => (device ? `Goes to the focused device: ${device.name}.` : "No device is focused."),
+    describe: () =>
+      device
+        ? `Goes to the focused device, ${device.name}. Focus another one to choose it instead.`
+        : "Focus a device to choose where the technician goes.",
     confirmation: "required",
     context: { type: "map.view" },
     policies: [

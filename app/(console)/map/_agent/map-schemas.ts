@@ -50,9 +50,9 @@ export const zoomInputSchema = z
       .enum(["in", "out", "all"])
       .optional()
       .describe("in: closer. out: farther. all: show everything"),
-    place: z.string().min(1).max(80).optional().describe("City or site to show, by its name"),
+    city: z.string().min(1).max(80).optional().describe("City or site to show, by its name"),
   })
-  .refine((input) => Object.keys(input).length > 0, { error: "Give direction, place or both." });
+  .refine((input) => Object.keys(input).length > 0, { error: "Give direction, city or both." });
 
 export const toggleInputSchema = z.strictObject({
   layer: z.enum(LAYERS),

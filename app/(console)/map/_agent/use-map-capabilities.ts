@@ -100,10 +100,10 @@ export function useMapCapabilities(screen: MapScreen): void {
         output: cameraOutput,
         effect: "local-state",
         idempotent: false,
-        execute: async ({ direction, place }, { signal }) => {
+        execute: async ({ direction, city }, { signal }) => {
           const shown = await screen.settled(undefined, signal);
-          const camera = place === undefined ? zoomedTo(shown.camera, direction) : placeCamera(shown, place);
-          const message = place === undefined ? "Map zoomed" : `${place} shown on the map`;
+          const camera = city === undefined ? zoomedTo(shown.camera, direction) : placeCamera(shown, city);
+          const message = city === undefined ? "Map zoomed" : `${city} shown on the map`;
           const after = await apply({ ...view, camera }, { place: CAMERA_PLACE, message }, signal);
           return { camera: after.camera };
         },
