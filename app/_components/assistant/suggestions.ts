@@ -16,6 +16,13 @@ const SUGGESTIONS: readonly Suggestion[] = [
     needs: ["view:devices.filters.set"],
   },
   { text: "Sort the devices by battery, lowest first", needs: ["view:devices.table.sort"] },
+  {
+    text: "Show the open critical incidents",
+    needs: ["view:incidents.list.filter"],
+  },
+  { text: "Which incidents are in the list?", needs: ["view:incidents.list.read"] },
+  { text: "What is on the map?", needs: ["view:map.view.read"] },
+  { text: "Hide the labels layer", needs: ["view:map.view.toggleLayer"] },
   { text: "What is selected right now?", needs: ["view:devices.table.readState"] },
   { text: "Open the list of devices", needs: ["view:app.navigation.goTo"] },
   { text: "Switch to dark mode", needs: ["view:app.preferences.set"] },
