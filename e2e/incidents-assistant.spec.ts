@@ -62,8 +62,8 @@ test("the assistant acknowledges, assigns and resolves what is selected or open,
   await assistant.open();
 
   await test.step("acknowledge the selected one", async () => {
-    await assistant.ask("Select INC-1059 and acknowledge it");
-    await expect(assistant.approval).toContainText("Acknowledge INC-1059", { timeout: 30_000 });
+    await assistant.askForApproval("Select INC-1059 and acknowledge it");
+    await expect(assistant.approval).toContainText("Acknowledge INC-1059");
     expect((await readIncident(operator, OPEN_INCIDENT.id)).status).toBe("open");
     await assistant.approve.click();
     await assistant.untilDone();
@@ -75,8 +75,8 @@ test("the assistant acknowledges, assigns and resolves what is selected or open,
     await incidents.checkboxOf("INC-1059").uncheck();
     await assistant.ask("Open the details of INC-1058");
     await assistant.untilDone();
-    await assistant.ask("Assign it to Ada Marsh");
-    await expect(assistant.approval).toContainText("Assign INC-1058", { timeout: 30_000 });
+    await assistant.askForApproval("Assign it to Ada Marsh");
+    await expect(assistant.approval).toContainText("Assign INC-1058");
     await assistant.approve.click();
     await assistant.untilDone();
     await expect(incidents.timeline).toContainText("Assigned to Ada Marsh");
@@ -84,8 +84,8 @@ test("the assistant acknowledges, assigns and resolves what is selected or open,
   });
 
   await test.step("resolve it, and take it back by hand", async () => {
-    await assistant.ask('Resolve it with the resolution "Replaced the relay"');
-    await expect(assistant.approval).toContainText("Replaced the relay", { timeout: 30_000 });
+    await assistant.askForApproval('Resolve it with the resolution "Replaced the relay"');
+    await expect(assistant.approval).toContainText("Replaced the relay");
     await assistant.approve.click();
     await assistant.untilDone();
     await expect(incidents.timeline).toContainText("Replaced the relay");
@@ -124,8 +124,7 @@ test("an approval of an incident that somebody else has changed meanwhile does n
   const assistant = new AssistantPanel(page);
   await incidents.open();
   await assistant.open();
-  await assistant.ask("Select INC-1059 and acknowledge it");
-  await expect(assistant.approval).toBeVisible({ timeout: 30_000 });
+  await assistant.askForApproval("Select INC-1059 and acknowledge it");
   const taken = await callProcedure(admin, "incidents.resolve", {
     incidents: [{ incidentId: OPEN_INCIDENT.id, expectedVersion: 1 }],
     resolution: "I was faster",

@@ -57,10 +57,8 @@ test("the assistant dispatches a technician to the focused device after an appro
   await assistant.ask(`Focus ${DEVICE.name} on the map`);
   await assistant.untilDone();
   await expect(map.card).toBeVisible();
-  await assistant.ask('Dispatch a technician with the instructions "Replace the antenna"');
-  await expect(assistant.approval).toContainText(`Dispatch a technician to ${DEVICE.name}`, {
-    timeout: 30_000,
-  });
+  await assistant.askForApproval('Dispatch a technician with the instructions "Replace the antenna"');
+  await expect(assistant.approval).toContainText(`Dispatch a technician to ${DEVICE.name}`);
   await expect(assistant.approval).toContainText("Replace the antenna");
   await expect(assistant.approval).toContainText(DEVICE.id);
   expect(await readWorkOrders(admin, DEVICE.id)).toEqual([]);

@@ -34,6 +34,13 @@ export class AssistantPanel {
     await expect(this.message, "an accepted message leaves the box").toHaveValue("");
   }
 
+  /** Asks for something whose approval may come before the box could be looked at again. */
+  async askForApproval(text: string): Promise<void> {
+    await this.message.fill(text);
+    await this.send.click();
+    await expect(this.approval).toBeVisible({ timeout: 30_000 });
+  }
+
   /** The rows of the thread that tell of calls of one capability. */
   callsOf(capabilityId: string): Locator {
     return this.thread.getByRole("listitem").filter({ hasText: capabilityId });

@@ -67,7 +67,9 @@ export function IncidentOperations({ incidents, assignees, busy, onChange }: Inc
         busy={busy}
         onCancel={() => setResolving(false)}
         onResolve={async (resolution) => {
-          if (await apply({ kind: "resolve", resolution }, unresolved)) setResolving(false);
+          const agreed = await apply({ kind: "resolve", resolution }, unresolved);
+          if (agreed) setResolving(false);
+          return agreed;
         }}
       />
     </div>

@@ -15,7 +15,8 @@ export interface ResolveDialogProps {
   readonly open: boolean;
   readonly incidents: readonly Incident[];
   readonly busy: boolean;
-  readonly onResolve: (resolution: string) => Promise<void>;
+  /** Resolves with whether the server agreed. */
+  readonly onResolve: (resolution: string) => Promise<boolean>;
   readonly onCancel: () => void;
 }
 
@@ -47,8 +48,9 @@ export function ResolveDialog({ open, incidents, busy, onResolve, onCancel }: Re
           document.getElementById(id)?.focus();
           return;
         }
-        await onResolve(text);
+        if (!(await onResolve(text))) return;
         setText("");
+        setMissing(false);
       }}
     >
       <TextAreaField

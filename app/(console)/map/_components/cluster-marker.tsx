@@ -48,16 +48,20 @@ export function ClusterMarker({ cluster, at, focused, touched, shows, onPress }:
             </span>
           </>
         )}
-        {shows("incidents") && incidents > 0 ? (
-          <span
-            aria-hidden
-            className="absolute -top-1.5 left-[65%] inline-flex h-4 items-center gap-0.5 rounded-full bg-danger px-1 text-[10px] leading-4 font-semibold text-danger-contrast tabular-nums"
-          >
-            <Siren className="size-2.5" />
-            {incidents}
-          </span>
-        ) : null}
       </button>
+      {/* Beside the button and not in it: what one sees of a button has to be a part of its name. */}
+      {shows("incidents") && incidents > 0 ? (
+        <span
+          aria-hidden
+          className={classNames(
+            "pointer-events-none absolute left-1.5 inline-flex h-4 items-center gap-0.5 rounded-full bg-danger px-1 text-[10px] leading-4 font-semibold text-danger-contrast tabular-nums",
+            level === "device" ? "-top-5.5" : "-top-6.5",
+          )}
+        >
+          <Siren className="size-2.5" />
+          {incidents}
+        </span>
+      ) : null}
       {shows("labels") ? (
         <span
           aria-hidden
