@@ -1,4 +1,3 @@
-import type { AgentConfirmations } from "../core/confirmation/confirmation-record";
 import type { AgentConsumer } from "../core/consumer/agent-consumer";
 import { refusal } from "../core/errors/refuse";
 import { reportContained } from "../core/errors/report-contained";
@@ -26,7 +25,6 @@ export function createToolCaller(
   confirmations: "wait" | "two-phase",
 ): ToolCaller {
   const shutdown = new AbortController();
-  const waits = waitsOf(registry.confirmations);
 
   async function run(
     request: AgentInvocationRequest,
@@ -52,24 +50,17 @@ export function createToolCaller(
     );
   }
 
-  /** `undefined` when the caller stopped or the toolset was disposed before there was an answer. */
-  async function versionOnceAnswered(
-    confirmationId: string,
-    signal: AbortSignal,
-  ): Promise<string | undefined> {
-    const wait = waits.get(confirmationId) ?? { callers: 0, version: undefined };
-    waits.set(confirmationId, wait);
-    wait.callers++;
-    try {
-      await registry.confirmations.waitFor(confirmationId, { signal });
-      wait.version ??= registry.getVersion();
-      return wait.version;
-    } catch {
+  /**
+   * `undefined` when the caller stopped or the toolset was disposed before there was an answer. All who wait are
+   * answered at once and read the version before any of them goes on, so that a call which was delivered twice is
+   * repeated as one and the same.
+   */
+  function versionOnceAnswered(confirmationId: string, signal: AbortSignal): Promise<string | undefined> {
+    return registry.confirmations.waitFor(confirmationId, { signal }).then(
+      () => registry.getVersion(),
       // The request ends with its last caller: the runtime knows who has asked.
-      return undefined;
-    } finally {
-      if (--wait.callers === 0) waits.delete(confirmationId);
-    }
+      () => undefined,
+    );
   }
 
   return {
@@ -103,25 +94,6 @@ export function createToolCaller(
     },
     dispose: () => shutdown.abort(),
   };
-}
-
-/** What calls wait for now. */
-interface SharedWait {
-  callers: number;
-  /** Read once after the answer, so that a call which was delivered twice is repeated as one and the same. */
-  version: string | undefined;
-}
-
-/** By confirmation id, for all toolsets of a registry: identical calls of one consumer share one request. */
-const sharedWaits = new WeakMap<AgentConfirmations, Map<string, SharedWait>>();
-
-function waitsOf(confirmations: AgentConfirmations): Map<string, SharedWait> {
-  let waits = sharedWaits.get(confirmations);
-  if (!waits) {
-    waits = new Map();
-    sharedWaits.set(confirmations, waits);
-  }
-  return waits;
 }
 
 interface LocalDemand {
