@@ -1,11 +1,10 @@
 import { Gauge } from "../collections/gauge";
 import { queueFull } from "../concurrency/gate";
-import type { AgentEffect } from "../definition/capability-definition";
 import { generateId } from "../identity/generate-id";
-import { canonicalJson } from "../json/canonical-json";
 import type { JsonValue } from "../json/json-value";
 import type { Surface } from "../registry/surface";
 import { Confirmation } from "./confirmation";
+import { type ConfirmationBinding, canonicalOf } from "./confirmation-binding";
 import type {
   AgentConfirmationAnswer,
   AgentConfirmationOutcome,
@@ -20,16 +19,6 @@ const STORE_FULL_RETRY_MS = 1_000;
 const REMEMBERED_PER_PENDING = 8;
 /** Who may wait for one answer at once. */
 const MAX_WATCHERS = 64;
-
-/** What an approval binds to, by exact value (D21, AS-CONFIRM-002). */
-export interface ConfirmationBinding {
-  readonly surfaceId: string;
-  readonly registrationId: string;
-  readonly capabilityId: string;
-  readonly consumerKey: string;
-  readonly effectiveInput: JsonValue;
-  readonly effect: AgentEffect;
-}
 
 export class ConfirmationStore implements AgentConfirmations {
   readonly #surface: Surface;
@@ -291,12 +280,6 @@ export class ConfirmationStore implements AgentConfirmations {
       payload,
     );
   }
-}
-
-/** The members in a fixed order: equal texts are equal bindings, and only they. */
-function canonicalOf(binding: ConfirmationBinding): string {
-  const { surfaceId, registrationId, capabilityId, consumerKey, effectiveInput, effect } = binding;
-  return canonicalJson([surfaceId, registrationId, capabilityId, consumerKey, effectiveInput, effect]);
 }
 
 /** Stands for every caller without a signal: it stays to the end. */
