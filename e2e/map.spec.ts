@@ -213,7 +213,7 @@ for (const colorScheme of ["light", "dark"] as const) {
         }));
       await map.open();
       expect(await violations(), "map").toEqual([]);
-      await map.open(`?device=${DEVICE.id}&at=38.75,-9.1,15`);
+      await map.open(`?device=${DEVICE.id}&at=38.8001,-9.0957,15`);
       await expect(map.card).toContainText("Nobody has been sent here.");
       expect(await violations(), "card").toEqual([]);
       await map.card.getByRole("button", { name: "Dispatch technician" }).click();
