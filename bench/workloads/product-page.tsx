@@ -136,7 +136,7 @@ interface PageTimes {
   readonly update: number;
 }
 
-const UPDATES = 4;
+const UPDATES = 2;
 
 /** The page from its first render until it is gone; the effects and the announcements of a render belong to it. */
 async function timePage(withSurface: boolean, clock: Clock): Promise<PageTimes> {
@@ -173,8 +173,8 @@ async function timePage(withSurface: boolean, clock: Clock): Promise<PageTimes> 
   return { mount, update: update / UPDATES };
 }
 
-const WARM_UP = 6;
-const PAIRS = 20;
+const WARM_UP = 4;
+const PAIRS = 11;
 
 /** How much more scripting the page takes with the surface than without, as a fraction. */
 async function surplus(clock: Clock, pick: (times: PageTimes) => number): Promise<number> {
