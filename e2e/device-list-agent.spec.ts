@@ -8,9 +8,13 @@ import { ServerApproval } from "./pages/server-approval";
 
 const shownRows = z.object({ rows: z.tuple([z.object({ id: z.string(), name: z.string() })], z.unknown()) });
 
+/** The browser's own note about the server's question. */
+const DEMAND = /Failed to load resource.*428.*devices\/decommission/;
+
 const IN_MILAN = { status: "offline", city: "Milan" };
 
 test("every capability of the list does on the screen what it answers", async ({ page, signIn, agent }) => {
+  test.slow();
   await signIn("operator");
   const devices = new DevicesPage(page);
   await devices.open();
@@ -109,7 +113,9 @@ test("decommissioning needs the approval in the page and the server's own, and g
   signIn,
   clientOf,
   agent,
+  consoleWatch,
 }) => {
+  consoleWatch.expectMessage(DEMAND);
   const operator = await clientOf("operator");
   await signIn("operator");
   const devices = new DevicesPage(page);
@@ -153,7 +159,9 @@ test("a denial on the server reaches the assistant with its reason, and nothing 
   signIn,
   clientOf,
   agent,
+  consoleWatch,
 }) => {
+  consoleWatch.expectMessage(DEMAND);
   await signIn("operator");
   const devices = new DevicesPage(page);
   const question = new ServerApproval(page);
@@ -177,7 +185,9 @@ test("a person's own decommissioning waits for a colleague's grant in another br
   signIn,
   browser,
   baseURL,
+  consoleWatch,
 }) => {
+  consoleWatch.expectMessage(DEMAND);
   await signIn("operator");
   const devices = new DevicesPage(page);
   const question = new ServerApproval(page);

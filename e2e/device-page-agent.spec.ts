@@ -11,6 +11,7 @@ test("every capability of a device's page does on the screen what it answers", a
   signIn,
   agent,
 }) => {
+  test.slow();
   await signIn("operator");
   const device = new DevicePage(page);
   await device.open(DEVICE);
@@ -136,7 +137,9 @@ test("an approval of what the screen showed is worthless once somebody has chang
   signIn,
   clientOf,
   agent,
+  consoleWatch,
 }) => {
+  consoleWatch.expectMessage(/Failed to load resource.*409.*devices\/rename/);
   await signIn("operator");
   await new DevicePage(page).open(DEVICE);
   await agent.open();

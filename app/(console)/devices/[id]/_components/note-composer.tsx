@@ -1,7 +1,7 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useId } from "react";
+import { useEffect, useRef } from "react";
 import { toast } from "sonner";
 import { Button } from "@/app/_components/ui/button";
 import { FormError } from "@/app/_components/ui/field";
@@ -21,10 +21,11 @@ export function NoteComposer({ screen }: { screen: DeviceScreen }) {
   const { guard, hand, session } = useConsoleAgent();
   const queryClient = useQueryClient();
   const touched = useAgentTouched(NOTE_PLACE);
-  const hintId = useId();
   const text = draft?.text ?? "";
   const tooLong = text.length > MAX_NOTE_LENGTH;
   const isEmpty = text.trim() === "";
+  // One text, one key: pressing twice, or again after an answer that was lost, adds one note.
+  const sending = useRef<{ readonly text: string; readonly key: string }>(undefined);
 
   const add = useMutation({
     mutationFn: (input: { readonly text: string; readonly key: string }) =>
@@ -33,6 +34,7 @@ export function NoteComposer({ screen }: { screen: DeviceScreen }) {
         { context: { person: personOf(session), idempotencyKey: input.key } },
       ),
     onSuccess: () => {
+      sending.current = undefined;
       screen.discardDraft();
       toast.success("Note added");
     },
@@ -56,7 +58,8 @@ export function NoteComposer({ screen }: { screen: DeviceScreen }) {
         event.preventDefault();
         if (isEmpty || tooLong || add.isPending) return;
         guard.end(NOTE_PLACE);
-        add.mutate({ text, key: newIdempotencyKey() });
+        if (sending.current?.text !== text) sending.current = { text, key: newIdempotencyKey() };
+        add.mutate(sending.current);
       }}
     >
       <div className="flex justify-end">
@@ -78,7 +81,7 @@ export function NoteComposer({ screen }: { screen: DeviceScreen }) {
         </div>
       ) : null}
       <div className="mt-3 flex flex-wrap items-center gap-2">
-        <p id={hintId} role="status" className="mr-auto text-xs text-text-muted">
+        <p role="status" className="mr-auto text-xs text-text-muted">
           {statusOf(draft?.by, isEmpty)}
         </p>
         {draft ? (

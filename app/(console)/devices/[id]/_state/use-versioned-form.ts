@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { describeFailure } from "@/app/_lib/rpc";
 import type { DeviceDetail } from "../../_state/device-cache";
 import type { DeviceChange } from "../../_state/use-change-devices";
@@ -25,7 +25,12 @@ export function useVersionedForm(
   const [current, setCurrent] = useState<ConflictingDevice>();
   const [failure, setFailure] = useState<string>();
 
+  const sending = useRef(false);
+
   async function submit(change: DeviceChange): Promise<boolean> {
+    // The second press of a double click comes before anything says that the first one is on its way.
+    if (sending.current) return false;
+    sending.current = true;
     setFailure(undefined);
     try {
       await attempt(change);
@@ -35,6 +40,8 @@ export function useVersionedForm(
       if (conflicting === undefined) setFailure(describeFailure(error));
       else setCurrent(conflicting);
       return false;
+    } finally {
+      sending.current = false;
     }
   }
 
