@@ -57,7 +57,11 @@ export function DevicesScreen() {
         title="Devices"
         actions={
           <div className="flex flex-wrap gap-2">
-            <Button aria-pressed={comparison.isOpen} onClick={comparison.toggle}>
+            <Button
+              aria-pressed={comparison.isOpen}
+              className="aria-pressed:border-accent aria-pressed:bg-accent-soft"
+              onClick={comparison.toggle}
+            >
               <Columns2 aria-hidden className="size-3.5" />
               Compare
             </Button>

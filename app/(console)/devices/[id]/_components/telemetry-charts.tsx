@@ -54,6 +54,7 @@ export default function TelemetryCharts({ points, range }: TelemetryChartsProps)
 }
 
 function MetricChart({ metric, points, range }: TelemetryChartsProps & { readonly metric: TelemetryMetric }) {
+  const ticks = range === "24h" ? undefined : beginningsOfDays(points);
   return (
     <ResponsiveContainer width="100%" height={HEIGHT} initialDimension={{ width: 320, height: HEIGHT }}>
       <LineChart
@@ -66,6 +67,7 @@ function MetricChart({ metric, points, range }: TelemetryChartsProps & { readonl
         <CartesianGrid stroke="var(--border)" vertical={false} />
         <XAxis
           dataKey="at"
+          {...(ticks && { ticks })}
           tickFormatter={(at: string) => tickOf(at, range)}
           tick={AXIS}
           tickLine={false}
@@ -115,6 +117,16 @@ const DAY = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short" })
 
 function tickOf(at: string, range: TelemetryRange): string {
   return (range === "24h" ? HOUR : DAY).format(new Date(at));
+}
+
+/** The first point of each day, in the time of the person, so that no day is named twice. */
+function beginningsOfDays(points: readonly Point[]): string[] {
+  const days = new Map<string, string>();
+  for (const { at } of points) {
+    const day = DAY.format(new Date(at));
+    if (!days.has(day)) days.set(day, at);
+  }
+  return [...days.values()];
 }
 
 function whenOf(at: string): string {
