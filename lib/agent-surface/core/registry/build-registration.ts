@@ -33,7 +33,6 @@ export function buildRegistration(surface: Surface, definition: AgentComponentDe
   const { type, instanceId = DEFAULT_INSTANCE, description, parent } = definition;
   const registrationId = generateId("reg");
   const meta = ownMeta(definition.meta, limits, `component "${type}"`);
-  const capabilities: Capability[] = [];
   const registration: Registration = {
     id: registrationId,
     key: `${type}\0${instanceId}`,
@@ -52,7 +51,7 @@ export function buildRegistration(surface: Surface, definition: AgentComponentDe
       }),
       ...(meta && { meta }),
     },
-    capabilities,
+    capabilities: [],
     dynamic: false,
     active: false,
     enabled: definition.enabled ?? true,
@@ -62,14 +61,15 @@ export function buildRegistration(surface: Surface, definition: AgentComponentDe
   };
   const policies = extendPolicySet(surface.policies, definition.policies);
   const build: Build = { surface, registration, policies, meta };
-  for (const [name, declared] of Object.entries(definition.observations ?? {})) {
-    capabilities.push(observationOf(build, name, frozenCopy(declared)));
-  }
-  for (const [name, declared] of Object.entries(definition.actions ?? {})) {
-    capabilities.push(actionOf(build, name, frozenCopy(declared)));
-  }
-  for (const binding of bindingsOf(definition)) capabilities.push(procedureOf(build, binding));
-  registration.dynamic = capabilities.some(({ dynamic }) => dynamic);
+  const { observations = {}, actions = {} } = definition;
+  // Joined at once: a list that grows keeps room for more.
+  registration.capabilities = Object.entries(observations)
+    .map(([name, declared]): Capability => observationOf(build, name, frozenCopy(declared)))
+    .concat(
+      Object.entries(actions).map(([name, declared]) => actionOf(build, name, frozenCopy(declared))),
+      bindingsOf(definition).map((binding) => procedureOf(build, binding)),
+    );
+  registration.dynamic = registration.capabilities.some(({ dynamic }) => dynamic);
   return registration;
 }
 
@@ -102,7 +102,10 @@ function commonOf<Kind extends AgentCapabilityKind>(
     id,
     registration,
     policies: all,
-    policyMeta: { ...(component && { component }), ...(capability && { capability }) },
+    policyMeta:
+      component || capability
+        ? { ...(component && { component }), ...(capability && { capability }) }
+        : NO_META,
     timeoutMs: options.timeoutMs ?? surface.limits[`${kind}TimeoutMs`],
     dynamic:
       all.discovery.length > 0 ||
@@ -110,6 +113,8 @@ function commonOf<Kind extends AgentCapabilityKind>(
     shownTo: undefined,
   };
 }
+
+const NO_META = Object.freeze({});
 
 function observationOf(
   build: Build,

@@ -56,32 +56,43 @@ function readDefinition(surface: Surface, definition: AgentComponentDefinition):
   }
 }
 
-/** A class for the sake of its getter: a literal with an accessor costs the engine a new shape each time. */
+/**
+ * A class for the sake of its getters: a literal with an accessor costs the engine a new shape each time. The verbs are
+ * made when they are asked for, so that a host may take them off the handle and a thousand handles take little room.
+ */
 class RegistrationHandle implements AgentRegistrationHandle {
-  readonly registrationId: string;
+  readonly #surface: Surface;
   readonly #registration: Registration;
   readonly #inactive: "rejected" | "unregistered";
 
-  // Fields, so that a host may take them off the handle.
-  readonly update: AgentRegistrationHandle["update"];
-  readonly invalidate: () => void;
-  readonly unregister: () => void;
-
   constructor(surface: Surface, registration: Registration, inactive: "rejected" | "unregistered") {
-    this.registrationId = registration.id;
+    this.#surface = surface;
     this.#registration = registration;
     this.#inactive = inactive;
-    this.update = (change) => {
-      if (registration.active) updateRegistration(surface, registration, change);
-    };
-    this.invalidate = () => {
-      if (registration.active) surface.version.bump();
-    };
-    this.unregister = () => unregisterComponent(surface, registration);
+  }
+
+  get registrationId(): string {
+    return this.#registration.id;
   }
 
   get status() {
     return this.#registration.active ? "active" : this.#inactive;
+  }
+
+  get update() {
+    return (change: AgentRegistrationUpdate): void => {
+      if (this.#registration.active) updateRegistration(this.#surface, this.#registration, change);
+    };
+  }
+
+  get invalidate() {
+    return (): void => {
+      if (this.#registration.active) this.#surface.version.bump();
+    };
+  }
+
+  get unregister() {
+    return (): void => unregisterComponent(this.#surface, this.#registration);
   }
 }
 

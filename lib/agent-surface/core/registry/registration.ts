@@ -32,8 +32,9 @@ export interface Registration {
   readonly internal: unknown;
   readonly definition: AgentComponentDefinition;
   readonly descriptor: Omit<AgentComponentDescriptor, "observations" | "actions">;
-  readonly capabilities: readonly Capability[];
-  /** Whether its projection may differ between two reads of an unchanged surface; settled when it is built. */
+  // Settled when it is built:
+  capabilities: readonly Capability[];
+  /** Whether its projection may differ between two reads of an unchanged surface. */
   dynamic: boolean;
   // What moves during the lifetime:
   active: boolean;

@@ -19,6 +19,7 @@ export class KeptView {
   /** What is not hidden, in snapshot order, and place by place its component: to copy a frozen list would be slow. */
   private readonly groups: RegistrationView[] = [];
   private readonly components: AgentComponentDescriptor[] = [];
+  /** Of what may differ between two reads; the others' own view serves everybody. */
   private readonly last = new WeakMap<Registration, RegistrationView>();
   private shownComponents: readonly AgentComponentDescriptor[] | undefined;
   private shownProcedures: readonly AgentProcedureDescriptor[] | undefined;
@@ -60,7 +61,7 @@ export class KeptView {
       groups.splice(place, 1);
       components.splice(place, 1);
     }
-    if (next) this.last.set(registration, next);
+    if (next && registration.dynamic) this.last.set(registration, next);
     if (next?.component !== last?.component) this.shownComponents = undefined;
     if (next?.procedures.length || last?.procedures.length) this.shownProcedures = undefined;
   }

@@ -55,14 +55,19 @@ export function projectRegistration(
     : assemble(registration, slots);
 }
 
+/** One for all: most registrations lack one kind or two. */
+const NONE: readonly never[] = Object.freeze([]);
+
 function assemble(
   registration: Registration,
   slots: readonly (CapabilityDescriptor | undefined)[],
 ): RegistrationView {
   const { capabilities, descriptor } = registration;
-  const shown = <Descriptor extends CapabilityDescriptor>(kind: AgentCapabilityKind) =>
-    // A slot holds what its capability's kind has.
-    Object.freeze(slots.filter((slot, index) => slot && capabilities[index]?.kind === kind) as Descriptor[]);
+  const shown = <Descriptor extends CapabilityDescriptor>(kind: AgentCapabilityKind) => {
+    // A slot holds what its capability's kind has; the copy has no room for more, as a list that grew would have.
+    const list = slots.filter((slot, index) => slot && capabilities[index]?.kind === kind) as Descriptor[];
+    return list.length > 0 ? Object.freeze([...list]) : NONE;
+  };
   const observations = shown<AgentObservationDescriptor>("observation");
   const actions = shown<AgentActionDescriptor>("action");
   return {
