@@ -44,7 +44,8 @@ export function parseCapabilityId(id: string): ParsedCapabilityId | undefined {
 /** @throws {AgentSurfaceDefinitionError} `INVALID_ID` */
 export function formatViewCapabilityId(componentType: string, name: string): string {
   return checked(
-    `view:${componentType}.${name}`,
+    // Joined, as a registration's key is, since it is kept.
+    ["view:", componentType, ".", name].join(""),
     isValidComponentType(componentType) && isValidCapabilityName(name),
   );
 }

@@ -35,7 +35,8 @@ export function buildRegistration(surface: Surface, definition: AgentComponentDe
   const meta = ownMeta(definition.meta, limits, `component "${type}"`);
   const registration: Registration = {
     id: registrationId,
-    key: `${type}\0${instanceId}`,
+    // Joined, since it is kept: a template's pieces would be kept beside the whole.
+    key: [type, instanceId].join("\0"),
     type,
     instanceId,
     priority: definition.priority ?? 0,

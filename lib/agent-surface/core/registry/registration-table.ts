@@ -5,7 +5,8 @@ export class RegistrationTable {
   readonly dynamic = new Set<Registration>();
   private readonly byId = new Map<string, Registration>();
   private readonly byKey = new Map<string, Registration>();
-  private readonly byCapability = new Map<string, Capability[]>();
+  /** Most capabilities are mounted once, so one is kept bare and only several in a set. */
+  private readonly byCapability = new Map<string, Capability | Set<Capability>>();
 
   get size(): number {
     return this.byId.size;
@@ -25,7 +26,8 @@ export class RegistrationTable {
 
   /** Everything live that offers the capability. */
   offering(capabilityId: string): readonly Capability[] {
-    return this.byCapability.get(capabilityId) ?? [];
+    const offered = this.byCapability.get(capabilityId) ?? [];
+    return offered instanceof Set ? [...offered] : [offered].flat();
   }
 
   /** In mount order. */
@@ -39,8 +41,8 @@ export class RegistrationTable {
     if (registration.dynamic) this.dynamic.add(registration);
     for (const capability of registration.capabilities) {
       const offered = this.byCapability.get(capability.id);
-      if (offered) offered.push(capability);
-      else this.byCapability.set(capability.id, [capability]);
+      if (offered instanceof Set) offered.add(capability);
+      else this.byCapability.set(capability.id, offered ? new Set([offered, capability]) : capability);
     }
   }
 
@@ -49,9 +51,10 @@ export class RegistrationTable {
     this.byKey.delete(registration.key);
     this.dynamic.delete(registration);
     for (const capability of registration.capabilities) {
-      const offered = this.offering(capability.id) as Capability[];
-      if (offered.length > 1) offered.splice(offered.indexOf(capability), 1);
-      else this.byCapability.delete(capability.id);
+      const offered = this.byCapability.get(capability.id);
+      if (offered instanceof Set) offered.delete(capability);
+      if (offered === capability || (offered instanceof Set && offered.size === 0))
+        this.byCapability.delete(capability.id);
     }
   }
 }

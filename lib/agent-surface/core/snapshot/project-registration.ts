@@ -22,7 +22,7 @@ import type {
 /** What one consumer sees of one registration. */
 export interface RegistrationView {
   readonly registration: Registration;
-  /** Per capability of the registration; a hole is hidden. */
+  /** Per capability of the registration, a hole is hidden; kept for those alone that may differ at the next read. */
   readonly slots: readonly (CapabilityDescriptor | undefined)[];
   /** Absent when everything in it is hidden. */
   readonly component: AgentComponentDescriptor | undefined;
@@ -72,7 +72,7 @@ function assemble(
   const actions = shown<AgentActionDescriptor>("action");
   return {
     registration,
-    slots,
+    slots: registration.dynamic ? slots : NONE,
     component:
       capabilities.length === 0 || slots.some(Boolean)
         ? Object.freeze({ ...descriptor, observations, actions })
