@@ -32,7 +32,7 @@ function choice(field: string, allowed: string): [string, FieldRule][] {
 
 /** One rule a field; a field without one may hold anything. */
 export const FIELD_RULES: ReadonlyMap<string, FieldRule> = new Map([
-  ...rule("description path", "a text that says what it is", isText),
+  ...rule("description path", "a text that is not blank", isText),
   ...rule("when read execute precondition bind describe", "a function", isFunction),
   ...rule("unavailableReason", "a text or a function", (value) => isString(value) || isFunction(value)),
   ...rule("meta observations actions procedures ref config contextLink", "an object", isRecord),
@@ -53,7 +53,7 @@ export const FIELD_RULES: ReadonlyMap<string, FieldRule> = new Map([
     (value) => typeof value === "boolean",
   ),
   ...rule("priority", "a finite number", Number.isFinite),
-  ...rule("timeoutMs", "a positive number of milliseconds", isTimeout),
+  ...rule("timeoutMs", "a positive number", isTimeout),
   ...choice(
     "effect",
     "local-state, navigation, server-query, server-mutation, external-side-effect, destructive",
@@ -62,7 +62,7 @@ export const FIELD_RULES: ReadonlyMap<string, FieldRule> = new Map([
   ...choice("audit", "none, metadata, full"),
   ...rule(
     "concurrency",
-    '{mode: "instance" | "capability"}, {mode: "key", key} or {mode: "parallel", max} with max ≥ 1',
+    'a known mode, with a "key" or a whole "max" ≥ 1 where it needs one',
     (value) =>
       isRecord(value) &&
       (value.queueDepth === undefined || isWhole(value.queueDepth, 0)) &&
