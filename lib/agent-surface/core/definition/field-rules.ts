@@ -43,10 +43,10 @@ export const FIELD_RULES: ReadonlyMap<string, FieldRule> = new Map([
   ),
   ...rule(
     "policies",
-    "a list of named policies",
+    "named policies",
     isListOf((policy) => isRecord(policy) && isText(policy.name)),
   ),
-  ...rule("boundKeys lockedKeys overridableFields", "a list of names", isListOf(isString)),
+  ...rule("boundKeys lockedKeys overridableFields", "names", isListOf(isString)),
   ...rule(
     "enabled idempotent reversible requiresApproval",
     "true or false",
@@ -62,7 +62,7 @@ export const FIELD_RULES: ReadonlyMap<string, FieldRule> = new Map([
   ...choice("audit", "none, metadata, full"),
   ...rule(
     "concurrency",
-    'a known mode, with a "key" or a whole "max" ≥ 1 where it needs one',
+    'a known mode, with its "key" or whole "max"',
     (value) =>
       isRecord(value) &&
       (value.queueDepth === undefined || isWhole(value.queueDepth, 0)) &&
