@@ -62,8 +62,8 @@ describe("deriveManifest", () => {
     expect(ofDevices).toContain("devices.search");
   });
 
-  it("names nothing to someone without permissions, not even what every member may call", () => {
-    expect(deriveManifest(router, []).tools).toEqual({});
+  it("names to someone without permissions what concerns themselves alone", () => {
+    expect(Object.keys(deriveManifest(router, []).tools)).toEqual(["profile.update"]);
   });
 
   it("exposes nothing that does not say so, or that says no access", () => {
