@@ -52,8 +52,11 @@ test("a page that is closed loses nothing of what it recorded", async ({ page, s
   const assistant = new AssistantPanel(page);
   await assistant.open();
   await assistant.ask("Show the offline devices");
-  await expect(assistant.callsOf("view:devices.filters.set").first()).toBeVisible();
-  await page.close({ runBeforeUnload: false });
+  await assistant.untilDone();
+  page.on("dialog", (question) => question.accept());
+  const closed = page.waitForEvent("close");
+  await page.close({ runBeforeUnload: true });
+  await closed;
   const client = await clientOf("operator");
   await expect
     .poll(async () => JSON.stringify((await callProcedure(client, "audit.activity", {})).output))
