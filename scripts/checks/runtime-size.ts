@@ -57,7 +57,7 @@ export const sizeBudgets: SizeBudget[] = [
     ceiling: 22_450,
     measure: () => compressedSize(`export { createAgentSurfaceRegistry } from "agent-surface";`),
   },
-  { name: "core", goal: 16_000, ceiling: 28_800, measure: () => compressedSize(CORE) },
+  { name: "core", goal: 16_000, ceiling: 28_950, measure: () => compressedSize(CORE) },
   {
     name: "react, beyond the core",
     goal: 1_800,
@@ -73,7 +73,7 @@ export const sizeBudgets: SizeBudget[] = [
   {
     name: "whole app use",
     goal: 18_000,
-    ceiling: 30_700,
+    ceiling: 30_800,
     measure: () =>
       compressedSize(`
         export { createAgentSurfaceRegistry, createAgentToolset, fromStandardSchema } from "agent-surface";

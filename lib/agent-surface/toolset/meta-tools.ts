@@ -21,11 +21,13 @@ import {
   READ_SCHEMA,
   type ReadEnvelope,
 } from "./meta-envelopes";
+import type { Offer } from "./offers";
 import { createSurfaceReadings } from "./surface-readings";
 import { refused, type ToolCaller } from "./tool-caller";
 import { AVAILABLE } from "./tool-catalog";
 
 const DISCOVER = "surface_discover";
+const MAX_LISTED_INSTANCES = 50;
 const REPAIRED = "The input was an object written as text. Send the object itself.";
 
 /** Three tools, the same on every page, through which a model finds, reads and calls what the page offers. */
@@ -56,7 +58,13 @@ export function createMetaTools(
     call: AgentToolCall,
   ): Promise<AgentToolOutcome> {
     const { offers, surfaceVersion } = readings.find(capabilityId, instanceId);
-    if (!offers[0] && !readings.covers(capabilityId)) throw refusal("CAPABILITY_NOT_FOUND");
+    const isCovered = readings.covers(capabilityId);
+    if (!offers[0] && !isCovered) throw refusal("CAPABILITY_NOT_FOUND");
+    // Of several that were told, those that are gone are no choice; one that came since is none either.
+    const left = offers.length > 1 ? readings.stillOffered(offers) : offers;
+    // The runtime knows no floor, and would name what lies beyond it.
+    if (left.length > 1 && !isCovered) throw ambiguous(left);
+    const only = left.length > 1 ? undefined : (left[0] ?? offers[0]);
     return caller.call(
       {
         surfaceVersion,
@@ -65,7 +73,7 @@ export function createMetaTools(
         ...given,
         capabilityId,
         // Of several the runtime itself says that they are.
-        ...(offers.length === 1 ? { registrationId: offers[0]?.registrationId } : { instanceId }),
+        ...(only ? { registrationId: only.registrationId } : { instanceId }),
       },
       call,
     );
@@ -137,6 +145,19 @@ function metaTool<Envelope>(
       }
     },
   });
+}
+
+function ambiguous(offers: readonly Offer[]) {
+  const instances = offers
+    .slice(0, MAX_LISTED_INSTANCES)
+    .map(({ instanceId, registrationId, descriptor }) => ({
+      instanceId,
+      registrationId,
+      ...("context" in descriptor && descriptor.context
+        ? { context: { ...descriptor.context } }
+        : { description: descriptor.description }),
+    }));
+  return refusal("AMBIGUOUS_INSTANCE", { instances });
 }
 
 function invalid(issues: readonly { readonly path: string; readonly message: string }[]) {

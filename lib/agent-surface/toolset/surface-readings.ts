@@ -25,6 +25,8 @@ export interface SurfaceReadings {
   };
   /** As it was told, or as it is where nothing was told of it. */
   find(capabilityId: string, instanceId: string | undefined): ToldOffers;
+  /** Those that the surface still offers, within the floor. */
+  stillOffered(offers: readonly Offer[]): readonly Offer[];
   /** Whether the floor lets the runtime itself be asked about what is not on offer. */
   covers(capabilityId: string): boolean;
 }
@@ -37,6 +39,8 @@ export function createSurfaceReadings(
   const { consumer, scope: floor } = context;
   const told = new Map<string, ToldOffers>();
   const isWithin = (type: string) => !floor || floor.some((area) => inScope(type, area));
+
+  const offersNow = () => offersOf(registry.snapshot({ consumer, scope: floor }));
 
   return {
     discover(asked) {
@@ -59,9 +63,11 @@ export function createSurfaceReadings(
         offer.capabilityId === capabilityId && (instanceId === undefined || offer.instanceId === instanceId);
       const known = told.get(capabilityId);
       const offers = known?.offers.filter(isMeant);
-      return offers?.length
-        ? { ...known, offers }
-        : { offers: offersOf(registry.snapshot({ consumer, scope: floor })).filter(isMeant) };
+      return offers?.length ? { ...known, offers } : { offers: offersNow().filter(isMeant) };
+    },
+    stillOffered(offers) {
+      const live = new Set(offersNow().map(({ registrationId }) => registrationId));
+      return offers.filter(({ registrationId }) => live.has(registrationId));
     },
     covers(capabilityId) {
       const id = parseCapabilityId(capabilityId);

@@ -62,7 +62,12 @@ function confirm(
     call.evidence = confirmations.reserve(confirmationId, binding);
     return call.evidence;
   }
-  const asked = confirmations.request(binding, () => summarizeRequest(capability, input, escalations));
+  const asked = confirmations.request(binding, () => {
+    const summary = summarizeRequest(capability, input, escalations);
+    // A policy that composes it may have ended the owner, whose requests end with it.
+    call.assertLive();
+    return summary;
+  });
   call.awaitApproval(asked);
   throw demandOf(asked);
 }

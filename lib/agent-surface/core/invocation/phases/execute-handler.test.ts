@@ -3,6 +3,7 @@ import { type AgentActionContext, action, observation } from "../../definition/c
 import { AgentSurfaceError } from "../../errors/agent-surface-error";
 import { deviceProcedure } from "../../fixtures/device-procedure";
 import { numberSchema, testRegistry } from "../../fixtures/test-registry";
+import { requireConfirmation } from "../../policy/builtin/require-confirmation";
 
 const CALL = { capabilityId: "domain:devices.disable", input: { deviceIds: ["a"] } };
 const CONSUMER = { id: "conversation", kind: "embedded" } as const;
@@ -67,6 +68,37 @@ describe("an executor", () => {
     expect(sink.events().filter(({ type }) => type === "confirmation-requested")).toHaveLength(1);
   });
 });
+
+it.each(["unregister", "dispose"] as const)(
+  "a summary whose policy lets the owner %s leaves no request behind",
+  async (end) => {
+    const { registry } = testRegistry();
+    const handle = registry.register({
+      type: "counter",
+      description: "C.",
+      actions: {
+        set: action({
+          description: "Sets.",
+          input: numberSchema,
+          effect: "local-state",
+          policies: [
+            requireConfirmation({
+              summary() {
+                if (end === "unregister") handle.unregister();
+                else registry.dispose();
+                return "Set it";
+              },
+            }),
+          ],
+          execute: () => undefined,
+        }),
+      },
+    });
+    const result = await registry.invoke({ capabilityId: "view:counter.set", input: { n: 1 } });
+    expect(result).toMatchObject({ status: "error" });
+    expect(registry.confirmations.pending()).toEqual([]);
+  },
+);
 
 it("a handler gets its capability, registration, consumer and host, an action its call and signal too", async () => {
   const seen: object[] = [];
