@@ -238,16 +238,16 @@ describe("a decommissioned device", () => {
     expect((await operator().search({})).total).toBe(239);
     expect((await operator().exportCsv({ query: DEVICE })).rows).toBe(0);
     const calls = [
-      operator().get({ deviceId: DEVICE }),
-      operator().notes({ deviceId: DEVICE }),
-      operator().telemetry({ deviceId: DEVICE }),
-      operator().enable({ deviceIds: [DEVICE] }),
-      operator().reboot({ deviceIds: [DEVICE] }),
-      operator().rename({ deviceId: DEVICE, name: "Back", expectedVersion: 2 }),
-      operator().addNote({ deviceId: DEVICE, text: "Back" }),
-      operator().decommission({ deviceIds: [DEVICE] }),
+      () => operator().get({ deviceId: DEVICE }),
+      () => operator().notes({ deviceId: DEVICE }),
+      () => operator().telemetry({ deviceId: DEVICE }),
+      () => operator().enable({ deviceIds: [DEVICE] }),
+      () => operator().reboot({ deviceIds: [DEVICE] }),
+      () => operator().rename({ deviceId: DEVICE, name: "Back", expectedVersion: 2 }),
+      () => operator().addNote({ deviceId: DEVICE, text: "Back" }),
+      () => operator().decommission({ deviceIds: [DEVICE] }),
     ];
-    for (const call of calls) expect((await refusalOf(call)).code).toBe("NOT_FOUND");
+    for (const call of calls) expect((await refusalOf(call())).code).toBe("NOT_FOUND");
     const records = await server.database
       .select()
       .from(auditRecord)
